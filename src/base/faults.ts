@@ -37,6 +37,9 @@ export const FAULTS = {
   badPrompt: { code: -32602, message: 'Invalid params: prompts/get needs a name string; arguments is an object' },
   unknownResource: { code: -32602, message: 'Invalid params: unknown resource' },
   resourceTooLarge: { code: -32602, message: 'Invalid params: the resource is larger than resultChars' },
+  // The server has no room, or no time, for a request that has no result to say so in (a tool call has).
+  tooManyWaiting: { code: -32000, message: 'too many calls are waiting' },
+  resourceLate: { code: -32000, message: 'the resource was not read within callMillis' },
   unknownPrompt: { code: -32602, message: 'Invalid params: unknown prompt' },
   // We have a bug.
   internal: { code: -32603, message: 'Internal error' },

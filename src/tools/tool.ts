@@ -3,16 +3,16 @@
  * and the manual page (tools.md section 1), and one function over those arguments. A tool runs in the main thread and
  * never sees the compiler: it turns arguments into a `Query` and hands that on.
  */
+import { Refusal } from '../base/faults.ts';
 import type { Buffers } from '../compiler/buffers.ts';
 import type { Query } from '../compiler/protocol.ts';
-import type { Limits } from '../wire/limits.ts';
-import type { ArgumentsOf, Condition, Parameters } from './parameters.ts';
+import type { Tool as AdvertisedTool, ToolAnnotations, ToolOutcome } from '../session/catalogue.ts';
+import type { ArgumentsOf, Condition, Parameters } from './kinds.ts';
+import { readArguments } from './parameters.ts';
+import { inputSchema, outputSchema } from './schema.ts';
+import type { ResultShape } from './shape.ts';
 
-export type ToolOutcome =
-  | { readonly kind: 'ok'; readonly json: string }
-  | { readonly kind: 'refused'; readonly message: string; readonly outcome?: 'error' | 'failed' | 'timeout' };
-
-/** Asks the compiler. `stop` and `deadline` are the caller's; buffers are taken as they stand now. */
+/** Asks the compiler. Signal and deadline are the caller's; the buffers are taken as they stand now. */
 export type Ask = (query: Query) => Promise<ToolOutcome>;
 
 /** What a tool may use. */
@@ -20,7 +20,6 @@ export interface ToolContext {
   /** What this launch makes meaningful, `root` for one. */
   readonly conditions: ReadonlySet<Condition>;
   readonly buffers: Buffers;
-  readonly limits: Limits;
   readonly ask: Ask;
 }
 
@@ -31,14 +30,51 @@ export interface ToolDeclaration<P extends Parameters> {
   /** One or two lines: when to use it, and what an empty answer means. */
   readonly description: string;
   readonly parameters: P;
-  /** JSON Schemas of the members of a good result, and which of them are always there. */
-  readonly output: OutputShape;
-  /** Throws `Refusal` where the arguments together make no sense. */
-  run(args: ArgumentsOf<P>, context: ToolContext): Promise<ToolOutcome>;
+  readonly output: ResultShape;
+  /** Opens its buffer and asks before it first waits. Throws `Refusal` where the arguments together make no sense. */
+  run(args: ArgumentsOf<P>, context: ToolContext): Promise<ToolOutcome> | ToolOutcome;
 }
 
-/** `members` in the order in which they are written; every one that is not in `optional` is required. */
-export interface OutputShape {
-  readonly members: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  readonly optional: readonly string[];
+/** A tool among others: the types of its arguments are its own business. */
+export interface Tool extends Omit<ToolDeclaration<Parameters>, 'run'> {
+  /**
+   * Reads the arguments and runs, both before the first wait, so that calls see the buffers in the order in which
+   * they arrived. A `Refusal` becomes an outcome; anything else that is thrown is a bug and rejects.
+   */
+  call(args: Readonly<Record<string, unknown>>, context: ToolContext): Promise<ToolOutcome>;
+}
+
+/** Every tool reads and none writes, runs code or leaves the machine (tools.md). */
+const ANNOTATIONS: ToolAnnotations = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+
+export function defineTool<P extends Parameters>({ run, ...declaration }: ToolDeclaration<P>): Tool {
+  return {
+    ...declaration,
+    async call(args, context) {
+      try {
+        return await run(readArguments(declaration.parameters, args), context);
+      } catch (error) {
+        if (error instanceof Refusal) return { kind: 'refused', message: error.message, outcome: 'error' };
+        throw error;
+      }
+    },
+  };
+}
+
+/** The tool as the protocol lists it, for a launch that meets `conditions`. */
+export function advertise(tool: Tool, conditions: ReadonlySet<Condition>): AdvertisedTool {
+  const { name, title, description } = tool;
+  return {
+    name,
+    title,
+    description,
+    inputSchema: inputSchema(tool.parameters, conditions),
+    outputSchema: outputSchema(tool.output),
+    annotations: ANNOTATIONS,
+  };
 }

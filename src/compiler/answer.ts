@@ -1,0 +1,79 @@
+/**
+ * What every answer is made with: the document, its program, and the conversions between the compiler's shapes and
+ * ours. One `Subject` is made for each document of a call.
+ */
+import ts from 'typescript';
+import { Refusal } from '../base/faults.ts';
+import type { Document, Documents } from './documents.ts';
+import type { Names } from './names.ts';
+import { findPlace, type FoundPlace } from './place.ts';
+import { positionFromOffset, previewAt, rangeFromSpan } from './position.ts';
+import { Printer } from './print.ts';
+import type { Project } from './project.ts';
+import type { Projects } from './projects.ts';
+import type { DocumentRef, PlaceRef } from './protocol.ts';
+import type { DocumentName, Range, Target } from './results.ts';
+import type { Stop } from './stop.ts';
+import type { Disk } from '../files/disk.ts';
+import type { View } from './view.ts';
+
+/** What the questions of one worker share. */
+export interface Desk {
+  readonly documents: Documents;
+  readonly projects: Projects;
+  readonly names: Names;
+  readonly disk: Disk;
+  readonly diskView: View;
+  readonly stop: Stop;
+}
+
+/** A document that a call is about, with the program that answers for it. */
+export interface Subject {
+  readonly document: Document;
+  readonly project: Project;
+  readonly program: ts.Program;
+  readonly file: ts.SourceFile;
+  readonly printer: Printer;
+}
+
+/** Throws `Refusal` if there is no such document, or if the compiler does not take it. */
+export function subjectOf(ref: DocumentRef, desk: Desk): Subject {
+  const document = desk.documents.find(ref);
+  const project = desk.projects.of(document);
+  const { program } = project;
+  const file = program.getSourceFile(document.fileName);
+  if (file === undefined) throw new Refusal(`'${document.name.path ?? document.name.uri}' could not be loaded by the compiler`);
+  return { document, project, program, file, printer: new Printer(desk.names, document.view) };
+}
+
+export function placeIn({ document, project, program, file }: Subject, ref: PlaceRef): FoundPlace {
+  return findPlace(ref, file, program, () => project.ask((service) => service.getNavigationTree(document.fileName)));
+}
+
+/** What was meant, echoed. */
+export function targetOf({ document, file }: Subject, place: FoundPlace): Target {
+  return {
+    ...document.name,
+    ...positionFromOffset(file, place.offset),
+    ...(place.name !== undefined && { name: place.name }),
+    sha256: document.sha256,
+  };
+}
+
+/** A span of any file of the program: the document's name, the range and the line it starts on. */
+export function located(subject: Subject, fileName: string, span: ts.TextSpan, names: Names): DocumentName & { range: Range; preview: string } | undefined {
+  const { program, document } = subject;
+  const file = program.getSourceFile(fileName) ?? unloaded(fileName, document.view);
+  if (file === undefined) return undefined;
+  return {
+    ...names.documentName(fileName, document.view.bufferAt(fileName)?.name),
+    range: rangeFromSpan(file, span),
+    preview: previewAt(file, span.start),
+  };
+}
+
+/** A file that is no part of the program, read for its lines: the source behind a declaration map, say. */
+function unloaded(fileName: string, view: View): ts.SourceFile | undefined {
+  const file = view.file(fileName);
+  return file === undefined ? undefined : ts.createSourceFile(fileName, file.text, ts.ScriptTarget.Latest);
+}

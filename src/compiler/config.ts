@@ -1,0 +1,147 @@
+/**
+ * From a config file to what a program is made of (compiler.md section 3). Two ways: a launched project, whose
+ * `include` patterns are walked; and the closure of one document, which takes its options from the nearest config
+ * file and lists nothing. Config files are read, never run; `plugins` in them are never loaded.
+ */
+import { posix } from 'node:path';
+import ts from 'typescript';
+import { normalizePath, pathRules } from '../files/paths.ts';
+import { matchFiles } from './internals.ts';
+import type { Names } from './names.ts';
+import type { View } from './view.ts';
+
+/** What a program is made of. */
+export interface Plan {
+  readonly configFile: string | undefined;
+  readonly options: ts.CompilerOptions;
+  /** The files that the config names; a closure adds its own document. */
+  readonly roots: readonly string[];
+  readonly references: readonly ts.ProjectReference[];
+  /** Findings about the config file itself. */
+  readonly errors: readonly ts.Diagnostic[];
+  /** What was not loaded, in words, and what would load it. */
+  readonly note?: string;
+}
+
+/** On in every program: printed types depend on nothing but the program, and are never cut (compiler.md section 7). */
+const ALWAYS: ts.CompilerOptions = { stableTypeOrdering: true, noErrorTruncation: true, allowNonTsExtensions: true };
+
+/** The options of a document with no config file at or above it. */
+const WITHOUT_CONFIG: ts.CompilerOptions = {
+  strict: true,
+  noEmit: true,
+  allowImportingTsExtensions: true,
+  resolveJsonModule: true,
+  jsx: ts.JsxEmit.Preserve,
+};
+
+/**
+ * Options that describe output. A closure makes none, and its files are not the ones that the config lists, so with
+ * these the compiler would complain of files that lie outside `rootDir` or that the config does not list.
+ */
+const OUTPUT_OPTIONS = ['composite', 'incremental', 'tsBuildInfoFile', 'rootDir', 'outDir', 'outFile', 'declarationDir'];
+
+/** "No inputs were found" and "the 'files' list is empty": true of every closure, and no fault of the config. */
+const NO_INPUTS = new Set([18002, 18003]);
+
+const CONFIG_NAMES = ['tsconfig.json', 'jsconfig.json'];
+
+/** The plan of a launched project. */
+export function planProject(configFile: string, view: View): Plan {
+  const parsed = parse(configFile, view, (folder, extensions, excludes, includes, depth) =>
+    matchFiles(folder, extensions, excludes, includes, true, folder, depth, (path) => {
+      const { files, folders } = view.list(path);
+      return { files, directories: folders };
+    }, (path) => view.realpath(path)));
+  return {
+    configFile,
+    options: { ...parsed.options, ...ALWAYS },
+    roots: parsed.fileNames,
+    references: parsed.projectReferences ?? [],
+    errors: ts.getConfigFileParsingDiagnostics(parsed),
+  };
+}
+
+/** The plan of a document by itself: what its imports reach, with the options of the nearest config file. */
+export function planClosure(fileName: string, view: View, names: Names): Plan {
+  const configFile = nearestConfig(fileName, view, names);
+  if (configFile === undefined) {
+    return {
+      configFile,
+      options: { ...WITHOUT_CONFIG, ...neededBy(fileName), ...ALWAYS },
+      roots: [],
+      references: [],
+      errors: [],
+    };
+  }
+  const unlisted: string[] = [];
+  const parsed = parse(configFile, view, (folder, _extensions, _excludes, includes) => {
+    const named: string[] = [];
+    for (const entry of includes ?? []) {
+      const path = normalizePath(entry, folder, pathRules);
+      if (path === undefined || /[*?]/.test(entry) || !view.fileExists(path)) unlisted.push(entry);
+      else named.push(path);
+    }
+    return named;
+  });
+  const options: ts.CompilerOptions = { ...parsed.options, ...neededBy(fileName), noEmit: true, ...ALWAYS };
+  for (const name of OUTPUT_OPTIONS) delete options[name];
+  const config = names.relative(configFile);
+  return {
+    configFile,
+    options,
+    roots: parsed.fileNames,
+    references: parsed.projectReferences ?? [],
+    errors: ts.getConfigFileParsingDiagnostics(parsed).filter((error) => !NO_INPUTS.has(error.code)),
+    ...(unlisted.length > 0 && {
+      note: `what ${config} includes by pattern was not loaded, its global declarations neither; --project ${config} loads it`,
+    }),
+  };
+}
+
+/** The parsed form of a project that another one references, for the compiler. */
+export function parseReferenced(configFile: string, view: View): ts.ParsedCommandLine | undefined {
+  if (!view.fileExists(configFile)) return undefined;
+  const plan = planProject(configFile, view);
+  return { options: plan.options, fileNames: [...plan.roots], projectReferences: plan.references, errors: [] };
+}
+
+function nearestConfig(fileName: string, view: View, names: Names): string | undefined {
+  if (!names.isBelowRoot(fileName)) return undefined;
+  let folder = fileName;
+  while (folder !== names.base) {
+    folder = posix.dirname(folder);
+    for (const name of CONFIG_NAMES) {
+      const config = posix.join(folder, name);
+      if (view.fileExists(config)) return config;
+    }
+  }
+  return undefined;
+}
+
+/** A JavaScript or JSON document cannot be asked about unless the program takes such files. */
+function neededBy(fileName: string): ts.CompilerOptions {
+  if (/\.[cm]?jsx?$/.test(fileName)) return { allowJs: true };
+  if (fileName.endsWith('.json')) return { resolveJsonModule: true };
+  return {};
+}
+
+type ReadDirectory = (
+  folder: string,
+  extensions: readonly string[] | undefined,
+  excludes: readonly string[] | undefined,
+  includes: readonly string[] | undefined,
+  depth?: number,
+) => string[];
+
+function parse(configFile: string, view: View, readDirectory: ReadDirectory): ts.ParsedCommandLine {
+  const readFile = (path: string): string | undefined => view.file(path)?.text;
+  const host: ts.ParseConfigHost = {
+    useCaseSensitiveFileNames: true,
+    readFile,
+    fileExists: (path) => view.fileExists(path),
+    readDirectory,
+  };
+  const source = ts.readJsonConfigFile(configFile, readFile);
+  return ts.parseJsonSourceFileConfigFileContent(source, host, posix.dirname(configFile), undefined, configFile);
+}

@@ -1,0 +1,62 @@
+/**
+ * The members of `typescript` 6.0.3 that this server uses and that its declarations leave out. The version is pinned,
+ * so each was read in the source of that version; nothing else reaches around the declarations.
+ */
+import ts from 'typescript';
+
+/** Walks folders for `include` and `exclude` patterns; every listing comes from `entries`. */
+export type MatchFiles = (
+  path: string,
+  extensions: readonly string[] | undefined,
+  excludes: readonly string[] | undefined,
+  includes: readonly string[] | undefined,
+  useCaseSensitiveFileNames: boolean,
+  currentDirectory: string,
+  depth: number | undefined,
+  entries: (path: string) => { readonly files: readonly string[]; readonly directories: readonly string[] },
+  realpath: (path: string) => string,
+) => string[];
+
+interface SourcePosition {
+  readonly fileName: string;
+  readonly pos: number;
+}
+
+interface Internals {
+  readonly matchFiles: MatchFiles;
+}
+
+/** The language service's host, with the members that its declaration keeps to itself. */
+export interface Host extends ts.LanguageServiceHost {
+  /** A reference to a project leads to its sources, not to built declarations. */
+  useSourceOfProjectReferenceRedirect(): boolean;
+  /** Whether resolutions of the last program must be made again; asked during an update. */
+  hasInvalidatedResolutions(path: string): boolean;
+  readonly hasChangedAutomaticTypeDirectiveNames: boolean;
+}
+
+interface LanguageServiceInternals {
+  /** `verbosityLevel` says how many levels of named types are written out. */
+  getQuickInfoAtPosition(fileName: string, position: number, maximumLength: number, verbosityLevel: number): ts.QuickInfo | undefined;
+  /** Follows declaration maps to sources, reading through the host. */
+  getSourceMapper(): {
+    tryGetSourcePosition(position: SourcePosition): SourcePosition | undefined;
+  };
+}
+
+export const { matchFiles } = ts as unknown as Internals;
+
+/** The place in the source from which a place in a declaration file was made, if its map leads to one. */
+export function sourcePosition(service: ts.LanguageService, fileName: string, pos: number): SourcePosition | undefined {
+  return (service as unknown as LanguageServiceInternals).getSourceMapper().tryGetSourcePosition({ fileName, pos });
+}
+
+/** What the compiler says of a place, with `verbosity` levels of named types written out. */
+export function quickInfo(service: ts.LanguageService, fileName: string, position: number, maximumLength: number, verbosity: number): ts.QuickInfo | undefined {
+  return (service as unknown as LanguageServiceInternals).getQuickInfoAtPosition(fileName, position, maximumLength, verbosity);
+}
+
+/** The symbol that a declaration declares; a constructor, say, has no name to ask about. */
+export function declarationSymbol(node: ts.Node): ts.Symbol | undefined {
+  return (node as { readonly symbol?: ts.Symbol }).symbol;
+}

@@ -1,0 +1,186 @@
+/**
+ * One program that is kept between calls, with its language service: a launched project, or the closure of one
+ * document. `update` makes it right again at the start of a call: it checks everything that the program rests on, in
+ * one pass, and tells the compiler only what did change (compiler.md section 4).
+ */
+import ts from 'typescript';
+import { Refusal } from '../base/faults.ts';
+import { Watch, type Disk } from '../files/disk.ts';
+import { createHost, type HostEnvironment, type HostState } from './host.ts';
+import type { Plan } from './config.ts';
+import type { Names } from './names.ts';
+import type { Stop } from './stop.ts';
+import type { View } from './view.ts';
+
+/** What all projects share. */
+export interface Workshop {
+  readonly disk: Disk;
+  readonly names: Names;
+  readonly stop: Stop;
+  readonly registry: ts.DocumentRegistry;
+  readonly lib: string;
+  readonly programFiles: number;
+  /** Files loaded so far, by the call that is running. */
+  onProgress(files: number): void;
+}
+
+export class Project {
+  readonly kind: 'closure' | 'project';
+  readonly view: View;
+  readonly #workshop: Workshop;
+  readonly #makePlan: () => Plan;
+  readonly #document: string | undefined;
+  readonly #service: ts.LanguageService;
+  /** The config file and what it extends; the folders that its patterns walk. */
+  readonly #configWatch = new Watch();
+  /** The sources of the program, and the lookups that led to them. */
+  readonly #sourceWatch = new Watch();
+  /** Other files that resolution read: package.json, referenced configs, declaration maps. */
+  readonly #resolutionWatch = new Watch();
+  #stamp = { content: -1, structure: -1 };
+  #state: HostState | undefined;
+  #loaded = 0;
+
+  /** `document`: the one that the closure is of; it is a root beside what the plan names. */
+  constructor(workshop: Workshop, view: View, makePlan: () => Plan, document?: string) {
+    this.kind = document === undefined ? 'project' : 'closure';
+    this.view = view;
+    this.#workshop = workshop;
+    this.#makePlan = makePlan;
+    this.#document = document;
+    const { disk, stop, lib, names } = workshop;
+    const environment: HostEnvironment = {
+      view,
+      stop,
+      lib,
+      base: names.base,
+      onLoad: () => {
+        this.#countLoaded();
+      },
+      structural: (read) => {
+        disk.record(this.#resolutionWatch);
+        try {
+          return read();
+        } finally {
+          disk.record(this.#sourceWatch);
+        }
+      },
+    };
+    this.#service = ts.createLanguageService(createHost(() => this.state, environment), workshop.registry);
+  }
+
+  get state(): HostState {
+    if (this.#state === undefined) throw new Error('a project was asked before its first update');
+    return this.#state;
+  }
+
+  get plan(): Plan {
+    return this.state.plan;
+  }
+
+  /** Makes the program right for this call. Throws `Refusal` over `programFiles`. */
+  update(): void {
+    const { disk } = this.#workshop;
+    const before = this.#state;
+    const configChanged = before === undefined || this.#configChanged();
+    const sources = this.#sourceWatch.check(disk);
+    const resolution = this.#resolutionWatch.check(disk);
+    const { stamp } = this.view;
+    const structure = configChanged || sources.structure || resolution.structure || resolution.content
+      || stamp.structure !== this.#stamp.structure;
+    const content = sources.content || stamp.content !== this.#stamp.content;
+    if (before !== undefined && !structure && !content) return;
+    const plan = configChanged || before === undefined ? this.#replan() : before.plan;
+    const version = (before?.version ?? 0) + 1;
+    this.#state = { plan, roots: this.#roots(plan), version, invalidated: structure };
+    this.#loaded = 0;
+    try {
+      this.#record(() => this.#service.getProgram());
+      this.#state = { ...this.#state, invalidated: false };
+      this.#stamp = { ...stamp };
+    } catch (error) {
+      this.#forget();
+      throw error;
+    }
+  }
+
+  /** Asks the language service; what it reads on the way is recorded. */
+  ask<T>(question: (service: ts.LanguageService) => T): T {
+    return this.#record(() => question(this.#service));
+  }
+
+  get program(): ts.Program {
+    const program = this.ask((service) => service.getProgram());
+    if (program === undefined) throw new Error('the language service has no program');
+    return program;
+  }
+
+  /** Files that exist but could not be used: too large, unreadable, not text, or behind a link that leads outside. */
+  get leftOut(): readonly string[] {
+    return [...this.#sourceWatch.leftOut.keys(), ...this.#configWatch.leftOut.keys()];
+  }
+
+  dispose(): void {
+    this.#service.dispose();
+  }
+
+  #configChanged(): boolean {
+    const { content, structure } = this.#configWatch.check(this.#workshop.disk);
+    const { view } = this;
+    return content || structure || view.stamp.structure !== this.#stamp.structure
+      || (view.stamp.content !== this.#stamp.content && view.bufferFiles().some((name) => name.endsWith('.json')));
+  }
+
+  #replan(): Plan {
+    const { disk } = this.#workshop;
+    this.#configWatch.clear();
+    disk.record(this.#configWatch);
+    try {
+      return this.#makePlan();
+    } finally {
+      disk.record(undefined);
+    }
+  }
+
+  #roots(plan: Plan): readonly string[] {
+    if (this.#document === undefined) return plan.roots;
+    return [...new Set([this.#document, ...plan.roots, ...this.#companions()])];
+  }
+
+  /**
+   * Open buffers that stand in a buffer's program although nothing imports them, because they may import it. Scripts
+   * are left out: two snippets that nobody connected would share one global scope and accuse each other.
+   */
+  #companions(): readonly string[] {
+    return this.view.bufferFiles().filter((fileName) => {
+      const text = this.view.bufferAt(fileName)?.text ?? '';
+      const { importedFiles } = ts.preProcessFile(text, true, true);
+      return importedFiles.length > 0 || /^\s*export\b/m.test(text) || fileName.endsWith('.d.ts');
+    });
+  }
+
+  #countLoaded(): void {
+    this.#loaded += 1;
+    const { programFiles, onProgress } = this.#workshop;
+    if (this.#loaded > programFiles) {
+      throw new Refusal(`the program has more than ${programFiles} files (programFiles): ask about a smaller project, or raise the limit at launch`);
+    }
+    onProgress(this.#loaded);
+  }
+
+  /** After a stop in the middle of an update nothing is taken to be known: the next update does it all again. */
+  #forget(): void {
+    this.#stamp = { content: -1, structure: -1 };
+    if (this.#state !== undefined) this.#state = { ...this.#state, version: this.#state.version + 1 };
+  }
+
+  #record<T>(work: () => T): T {
+    const { disk } = this.#workshop;
+    disk.record(this.#sourceWatch);
+    try {
+      return work();
+    } finally {
+      disk.record(undefined);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * What an answer rests on, in the words of tools.md section 4 (`Scope`). Written here for every tool, so that
+ * "complete" means the same everywhere.
+ */
+import { posix } from 'node:path';
+import ts from 'typescript';
+import type { Project } from './project.ts';
+import { isSearched } from './projects.ts';
+import type { Names } from './names.ts';
+import type { Scope } from './results.ts';
+import type { View } from './view.ts';
+
+export interface ScopeFacts {
+  /** Why the answer is not complete, apart from files that were left out. */
+  readonly note?: string;
+  readonly complete: boolean;
+}
+
+/** The scope of an answer that the given projects gave together; `document` is where the workspace's compiler is looked for. */
+export function scopeOf(projects: readonly Project[], facts: ScopeFacts, names: Names, document: string, view: View): Scope {
+  const closure = projects.find((project) => project.kind === 'closure');
+  const leftOut = [...new Set(projects.flatMap((project) => project.leftOut))];
+  const searched = new Set(projects.flatMap(({ program }) =>
+    program.getSourceFiles().filter((file) => isSearched(program, file)).map((file) => file.fileName)));
+  const notes = [
+    ...(facts.note === undefined ? [] : [facts.note]),
+    ...new Set(projects.flatMap(({ plan }) => plan.note ?? [])),
+    ...(leftOut.length === 0 ? [] : [`${leftOut.length} files were left out (too large, unreadable, not text, or behind a link that leads outside)`]),
+  ];
+  const workspaceCompiler = workspaceVersion(document, names, view);
+  return {
+    kind: closure === undefined ? 'project' : 'closure',
+    projects: projects
+      .filter((project) => project.kind === 'project')
+      .map(({ plan }) => names.relative(plan.configFile ?? '')),
+    files: searched.size,
+    complete: facts.complete && leftOut.length === 0,
+    ...(notes.length > 0 && { note: notes.join('; ') }),
+    compiler: ts.version,
+    ...(workspaceCompiler !== undefined && { workspaceCompiler }),
+  };
+}
+
+/** The version of the nearest `typescript` package at or above a document, below the root; its code is never loaded. */
+function workspaceVersion(document: string, names: Names, view: View): string | undefined {
+  if (!names.isBelowRoot(document)) return undefined;
+  let folder = document;
+  while (folder !== names.base) {
+    folder = posix.dirname(folder);
+    const manifest = view.file(posix.join(folder, 'node_modules/typescript/package.json'));
+    const version = manifest === undefined ? undefined : /"version"\s*:\s*"([^"]{1,64})"/.exec(manifest.text)?.[1];
+    if (version !== undefined) return version;
+  }
+  return undefined;
+}
+
+/**
+ * Whether everything that could refer to the declarations lies in their own documents (tools.md section 4): all of
+ * them stand inside a function body, a block or a parameter list, or are `#private`.
+ */
+export function isLocal(declarations: readonly ts.Node[]): boolean {
+  return declarations.length > 0 && declarations.every(isLocalDeclaration);
+}
+
+function isLocalDeclaration(declaration: ts.Node): boolean {
+  if (ts.isClassElement(declaration) && declaration.name !== undefined && ts.isPrivateIdentifier(declaration.name)) return true;
+  if (ts.isParameter(declaration) && ts.isParameterPropertyDeclaration(declaration, declaration.parent)) return false;
+  for (let node: ts.Node | undefined = declaration; node !== undefined; node = node.parent) {
+    if (ts.isBlock(node) || ts.isCaseBlock(node) || ts.isParameter(node) || ts.isTypeParameterDeclaration(node)) return true;
+  }
+  return false;
+}

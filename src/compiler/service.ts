@@ -1,0 +1,110 @@
+/**
+ * The compiler's side of the server: a call in, the JSON text of its answer out. Holds every program, and nothing
+ * that could not be rebuilt from the disk and from the buffers that the main thread keeps. Knows no thread.
+ */
+import ts from 'typescript';
+import { Refusal } from '../base/faults.ts';
+import { Disk } from '../files/disk.ts';
+import type { Desk } from './answer.ts';
+import { definition } from './definition.ts';
+import { describe } from './describe.ts';
+import { diagnostics } from './diagnostics.ts';
+import { Documents } from './documents.ts';
+import { Names } from './names.ts';
+import { Projects } from './projects.ts';
+import type { Call, Query, WorkerConfig } from './protocol.ts';
+import { Stop } from './stop.ts';
+import { BufferView, DiskView } from './view.ts';
+
+/** The name of the document with which the default library is loaded before the first call. */
+const WARM_NAME = 'tsmcp-warm-up.ts';
+
+export class Service {
+  readonly #config: WorkerConfig;
+  readonly #disk: Disk;
+  readonly #buffers: BufferView;
+  readonly #stop: Stop;
+  readonly #desk: Desk;
+
+  /** `onProgress` is told how many files the running call has loaded. */
+  constructor(config: WorkerConfig, onProgress: (files: number) => void) {
+    const { root, rootAsGiven, types, lib, limits } = config;
+    const places = { ...(root !== undefined && { root }), ...(rootAsGiven !== undefined && { rootAsGiven }), types: [...types], lib };
+    const names = new Names(config);
+    this.#config = config;
+    this.#disk = new Disk({ places, fileBytes: limits.fileBytes, listedEntries: limits.listedEntries });
+    this.#stop = new Stop(config.stop);
+    const diskView = new DiskView(this.#disk);
+    this.#buffers = new BufferView(diskView, names);
+    const projects = new Projects({
+      disk: this.#disk,
+      names,
+      stop: this.#stop,
+      registry: ts.createDocumentRegistry(true, names.base),
+      lib,
+      programFiles: limits.programFiles,
+      onProgress,
+    }, config.projects);
+    this.#desk = {
+      documents: new Documents(config, names, this.#disk, diskView, this.#buffers),
+      projects,
+      names,
+      disk: this.#disk,
+      diskView,
+      stop: this.#stop,
+    };
+  }
+
+  /** Loads what the first call will most likely need: the launched projects, or the default library. */
+  warm(): void {
+    this.#begin(0);
+    try {
+      const { projects, diskView, names } = this.#desk;
+      if (projects.all(diskView).length > 0) return;
+      this.#buffers.apply([{ name: WARM_NAME, text: 'export const warm = [1].map(String);', version: 0 }], []);
+      const project = projects.of({ fileName: names.fileOfBuffer(WARM_NAME), name: { uri: '' }, sha256: '', view: this.#buffers });
+      project.ask((service) => service.getSemanticDiagnostics(names.fileOfBuffer(WARM_NAME)));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    } finally {
+      this.#buffers.apply([], [WARM_NAME]);
+    }
+  }
+
+  /**
+   * The JSON text of the answer. Throws `Refusal` with words for the caller, the compiler's cancellation where the
+   * call was stopped, and anything else where there is a bug; the programs are then built anew for the next call.
+   */
+  answer(call: Call): string {
+    this.#begin(call.sequence);
+    this.#buffers.apply(call.opened, call.closed);
+    try {
+      const json = JSON.stringify(this.#ask(call.query, call.remainingMillis));
+      const { resultChars } = this.#config.limits;
+      if (json.length > resultChars) {
+        throw new Refusal(`the result has ${json.length} characters; at most ${resultChars} are sent (resultChars): ask for less, with a smaller limit or a narrower place`);
+      }
+      return json;
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof ts.OperationCanceledException)) this.#desk.projects.reset();
+      throw error;
+    }
+  }
+
+  #begin(sequence: number): void {
+    this.#disk.begin();
+    this.#stop.begin(sequence);
+    this.#desk.projects.begin();
+  }
+
+  #ask(query: Query, remainingMillis: number): unknown {
+    switch (query.tool) {
+      case 'diagnostics':
+        return diagnostics(query, this.#desk, remainingMillis);
+      case 'describe':
+        return describe(query, this.#desk);
+      case 'definition':
+        return definition(query, this.#desk);
+    }
+  }
+}

@@ -1,0 +1,156 @@
+/**
+ * The file system as one kind of program sees it (compiler.md section 2). Programs for documents on disk see the
+ * disk; programs for a buffer see the open buffers in place of the files of their names. Whatever is asked of the
+ * disk here is recorded by the watch that is on at the moment (`files/disk`).
+ */
+import type { Disk } from '../files/disk.ts';
+import type { Names } from './names.ts';
+import type { OpenBuffer } from './protocol.ts';
+
+export interface ViewedFile {
+  readonly text: string;
+  /** Differs whenever the text does, between the views too. */
+  readonly version: string;
+}
+
+export interface Entries {
+  readonly files: readonly string[];
+  readonly folders: readonly string[];
+}
+
+/** Counters that grow with each change of an open buffer: its text, or which buffers there are. */
+export interface Stamp {
+  readonly content: number;
+  readonly structure: number;
+}
+
+export interface View {
+  readonly kind: 'disk' | 'buffers';
+  readonly stamp: Stamp;
+  file(fileName: string): ViewedFile | undefined;
+  fileExists(fileName: string): boolean;
+  folderExists(folder: string): boolean;
+  list(folder: string): Entries;
+  realpath(path: string): string;
+  bufferAt(fileName: string): OpenBuffer | undefined;
+  /** File names of the open buffers, sorted. */
+  bufferFiles(): readonly string[];
+}
+
+export class DiskView implements View {
+  readonly kind = 'disk';
+  readonly stamp: Stamp = { content: 0, structure: 0 };
+  readonly #disk: Disk;
+
+  constructor(disk: Disk) {
+    this.#disk = disk;
+  }
+
+  file(fileName: string): ViewedFile | undefined {
+    const file = this.#disk.file(fileName);
+    return file === undefined ? undefined : { text: file.text, version: `disk ${file.version}` };
+  }
+
+  fileExists(fileName: string): boolean {
+    return this.#disk.kind(fileName) === 'file';
+  }
+
+  folderExists(folder: string): boolean {
+    return this.#disk.kind(folder) === 'folder';
+  }
+
+  list(folder: string): Entries {
+    return this.#disk.list(folder);
+  }
+
+  realpath(path: string): string {
+    return this.#disk.real(path) ?? path;
+  }
+
+  bufferAt(): undefined {
+    return undefined;
+  }
+
+  bufferFiles(): readonly string[] {
+    return [];
+  }
+}
+
+export class BufferView implements View {
+  readonly kind = 'buffers';
+  readonly #disk: DiskView;
+  readonly #names: Names;
+  readonly #buffers = new Map<string, OpenBuffer>();
+  #stamp: Stamp = { content: 0, structure: 0 };
+
+  constructor(disk: DiskView, names: Names) {
+    this.#disk = disk;
+    this.#names = names;
+  }
+
+  /** Takes over what has changed since the last call. */
+  apply(opened: readonly OpenBuffer[], closed: readonly string[]): void {
+    let { content, structure } = this.#stamp;
+    for (const name of closed) {
+      if (this.#buffers.delete(this.#names.fileOfBuffer(name))) structure += 1;
+    }
+    for (const buffer of opened) {
+      const fileName = this.#names.fileOfBuffer(buffer.name);
+      if (this.#buffers.has(fileName)) content += 1;
+      else structure += 1;
+      this.#buffers.set(fileName, buffer);
+    }
+    this.#stamp = { content, structure };
+  }
+
+  get stamp(): Stamp {
+    return this.#stamp;
+  }
+
+  file(fileName: string): ViewedFile | undefined {
+    const buffer = this.#buffers.get(fileName);
+    if (buffer === undefined) return this.#disk.file(fileName);
+    return { text: buffer.text, version: `buffer ${buffer.version}` };
+  }
+
+  fileExists(fileName: string): boolean {
+    return this.#buffers.has(fileName) || this.#disk.fileExists(fileName);
+  }
+
+  folderExists(folder: string): boolean {
+    return this.#bufferEntries(folder) !== undefined || this.#disk.folderExists(folder);
+  }
+
+  list(folder: string): Entries {
+    const { files, folders } = this.#disk.list(folder);
+    const buffers = this.#bufferEntries(folder);
+    if (buffers === undefined) return { files, folders };
+    return {
+      files: [...new Set([...files, ...buffers.files])].sort(),
+      folders: [...new Set([...folders, ...buffers.folders])].sort(),
+    };
+  }
+
+  realpath(path: string): string {
+    return this.#buffers.has(path) ? path : this.#disk.realpath(path);
+  }
+
+  bufferAt(fileName: string): OpenBuffer | undefined {
+    return this.#buffers.get(fileName);
+  }
+
+  bufferFiles(): readonly string[] {
+    return [...this.#buffers.keys()].sort();
+  }
+
+  /** What the buffers alone put into a folder; undefined if they put nothing there. */
+  #bufferEntries(folder: string): Entries | undefined {
+    const prefix = folder.endsWith('/') ? folder : `${folder}/`;
+    const inside = [...this.#buffers.keys()].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+    if (inside.length === 0) return undefined;
+    return {
+      files: inside.filter((name) => !name.includes('/')),
+      folders: [...new Set(inside.filter((name) => name.includes('/')).map((name) => name.slice(0, name.indexOf('/'))))],
+    };
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * Start-up only: from what the command line names to the folders below which everything must lie (cli.md). This runs
+ * before the first protocol byte and is not confined: it looks at the folders that the person who launches us named,
+ * and resolves their links once, for good.
+ */
+import { realpathSync, statSync } from 'node:fs';
+import type { Stats } from 'node:fs';
+import { Refusal } from '../base/faults.ts';
+import { quoted } from '../base/text.ts';
+import { installation } from './installation.ts';
+import { childPath, isInside, normalizePath, pathRules, relativePath } from './paths.ts';
+
+/** The folders below which files may be opened. Absolute, in normal form, links resolved, `rootAsGiven` apart. */
+export interface Places {
+  readonly root?: string;
+  /** The root as it was spelled at launch, made absolute. */
+  readonly rootAsGiven?: string;
+  /** The `--types` directories, in the order given. */
+  readonly types: readonly string[];
+  /** The library folder of the installed compiler. */
+  readonly lib: string;
+}
+
+export interface LaunchPlaces {
+  readonly root?: string;
+  readonly types: readonly string[];
+  /** What relative ones are relative to. */
+  readonly cwd: string;
+}
+
+/** Throws `Refusal`, one line that names the option, for what is not an existing directory. */
+export function resolvePlaces({ root, types, cwd }: LaunchPlaces): Places {
+  return {
+    ...(root !== undefined && { root: realDirectory('--root', root, cwd), rootAsGiven: absolute('--root', root, cwd) }),
+    types: types.map((directory) => realDirectory('--types', directory, cwd)),
+    lib: installation().lib,
+  };
+}
+
+/**
+ * A launched project's config file, relative to the root or absolute in either spelling of it: its path below the
+ * resolved root, links below the root kept as they are. Throws `Refusal` if it is not a file, links resolved, there.
+ */
+export function resolveProject({ root, rootAsGiven }: Places, file: string): string {
+  if (root === undefined || rootAsGiven === undefined) throw new Refusal('--project needs --root');
+  const given = absolute('--project', file, root);
+  const inGiven = !isInside(given, root, pathRules) && isInside(given, rootAsGiven, pathRules);
+  const path = inGiven ? childPath(root, relativePath(given, rootAsGiven)) : given;
+  const shown = quoted(file);
+  const outside = `--project '${shown}' is outside the root`;
+  if (!isInside(path, root, pathRules)) throw new Refusal(outside);
+  const stats = statsOf(path);
+  if (stats === undefined) throw new Refusal(`--project '${shown}' is not there`);
+  if (!isInside(realPath(path), root, pathRules)) throw new Refusal(outside);
+  if (stats.isDirectory()) throw new Refusal(`--project '${shown}' is a directory: name the config file in it`);
+  if (!stats.isFile()) throw new Refusal(`--project '${shown}' is not a regular file`);
+  return path;
+}
+
+function realDirectory(option: string, text: string, cwd: string): string {
+  const path = absolute(option, text, cwd);
+  if (statsOf(path)?.isDirectory() !== true) throw new Refusal(`${option} '${quoted(text)}' is not an existing directory`);
+  return realPath(path);
+}
+
+function absolute(option: string, text: string, cwd: string): string {
+  const base = normalizePath(cwd, '/', pathRules);
+  const path = base === undefined ? undefined : normalizePath(text, base, pathRules);
+  if (path === undefined) throw new Refusal(`${option} '${quoted(text)}' is not a usable path`);
+  return path;
+}
+
+/** `undefined`: it is not there, or we may not know. */
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function realPath(path: string): string {
+  const real = normalizePath(realpathSync.native(path), '/', pathRules);
+  if (real === undefined) throw new Refusal(`'${quoted(path)}' is reached by a link to a path that is not usable`);
+  return real;
+}

@@ -1,0 +1,66 @@
+/**
+ * The JSON text of every result that the session sends (protocol.md sections 4 and 5). A tool's JSON is large and was
+ * made once, where the answer was; it is put in place as text and neither parsed nor made again. Pure.
+ */
+import type { Catalogue, ToolOutcome } from './catalogue.ts';
+import type { ListName } from './methods.ts';
+import { hasStructuredContent, promptFor, resourceFor, serverInfoFor, toolFor } from './revisions.ts';
+import type { Revision } from './revisions.ts';
+
+export const EMPTY_RESULT = '{}';
+
+export function initializeResult(catalogue: Catalogue, revision: Revision): string {
+  return JSON.stringify({
+    protocolVersion: revision,
+    capabilities: { tools: {}, resources: {}, prompts: {} },
+    serverInfo: serverInfoFor(revision, catalogue.serverInfo),
+    instructions: catalogue.instructions,
+  });
+}
+
+/** A whole list in its fixed order. */
+export function listResult(catalogue: Catalogue, list: ListName, revision: Revision): string {
+  const lists: Record<ListName, () => readonly object[]> = {
+    tools: () => catalogue.tools.map((tool) => toolFor(revision, tool)),
+    resources: () => catalogue.resources.map((resource) => resourceFor(revision, resource)),
+    resourceTemplates: () => [],
+    prompts: () => catalogue.prompts.map((prompt) => promptFor(revision, prompt)),
+  };
+  return JSON.stringify({ [list]: lists[list]() });
+}
+
+/** `CallToolResult`. The last guard of `resultChars`, which who made the JSON keeps already. */
+export function callResult(outcome: ToolOutcome, revision: Revision, resultChars: number): string {
+  const json = outcome.kind === 'ok' ? outcome.json : JSON.stringify({ error: outcome.message });
+  if (json.length > resultChars) return callResult(tooLarge(json.length, resultChars), revision, Infinity);
+  return contentResult(json, json, outcome.kind !== 'ok', revision);
+}
+
+/** The one failed call whose text is not JSON: no `outputSchema` stands behind it. */
+export function unknownToolResult(revision: Revision): string {
+  return contentResult('unknown tool', '{"error":"unknown tool"}', true, revision);
+}
+
+function contentResult(text: string, structured: string, isError: boolean, revision: Revision): string {
+  const content = `"content":[{"type":"text","text":${JSON.stringify(text)}}]`;
+  const structuredContent = hasStructuredContent(revision) ? `,"structuredContent":${structured}` : '';
+  return `{${content}${structuredContent}${isError ? ',"isError":true' : ''}}`;
+}
+
+function tooLarge(chars: number, resultChars: number): ToolOutcome {
+  return {
+    kind: 'refused',
+    message: `the result has ${chars} characters of JSON, at most ${resultChars} are sent (resultChars): `
+      + 'narrow the call, by one file, a smaller limit or a lower verbosity',
+  };
+}
+
+/** `ReadResourceResult`: every resource is JSON text. */
+export function readResult(uri: string, json: string): string {
+  return JSON.stringify({ contents: [{ uri, mimeType: 'application/json', text: json }] });
+}
+
+/** `GetPromptResult`: one message of the user's. */
+export function promptResult(description: string, text: string): string {
+  return JSON.stringify({ description, messages: [{ role: 'user', content: { type: 'text', text } }] });
+}

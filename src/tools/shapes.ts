@@ -1,0 +1,74 @@
+/**
+ * The schemas of the shapes that tools answer with (tools.md sections 4 and 5), tied to the types of
+ * `compiler/results.ts` by `shape.ts`. The descriptions of the members stand with the types: a model reads the tool's
+ * description, and the names here are the specification's own.
+ */
+import type {
+  CloseResult, Definition, DefinitionResult, DescribeResult, Diagnostic, DiagnosticsResult, FileDiagnostics, Position,
+  Range, RelatedInformation, Scope, Target,
+} from '../compiler/results.ts';
+import { choice, count, flag, list, object, optional, result, sha256, text } from './shape.ts';
+
+const position = object<Position>({ line: count, character: count });
+const range = object<Range>({ start: position, end: position });
+const name = { uri: text, path: optional(text) };
+
+/** What a place has beside its range. */
+const place = {
+  ...name,
+  range,
+  name: optional(text),
+  kind: optional(text),
+  container: optional(text),
+  preview: optional(text),
+};
+
+const target = object<Target>({ ...name, line: count, character: count, name: optional(text), sha256 });
+
+const scope = object<Scope>({
+  kind: choice('closure', 'project'),
+  projects: list(text),
+  files: count,
+  complete: flag,
+  note: optional(text),
+  compiler: text,
+  workspaceCompiler: optional(text),
+});
+
+const diagnostic = object<Diagnostic>({
+  range,
+  severity: choice('error', 'suggestion'),
+  code: count,
+  message: text,
+  preview: text,
+  tags: optional(list(choice('unnecessary', 'deprecated'))),
+  related: optional(list(object<RelatedInformation>({ ...name, range, message: text }))),
+});
+
+export const DIAGNOSTICS = result<DiagnosticsResult>({
+  files: list(object<FileDiagnostics>({ ...name, sha256, diagnostics: list(diagnostic) })),
+  counts: object<DiagnosticsResult['counts']>({ error: count, suggestion: count }),
+  total: count,
+  truncated: flag,
+  nextOffset: optional(count),
+  scope,
+});
+
+export const DESCRIBE = result<DescribeResult>({
+  target,
+  found: flag,
+  kind: text,
+  signature: text,
+  documentation: text,
+  tags: list(object<DescribeResult['tags'][number]>({ name: text, text })),
+  expandable: flag,
+  range,
+});
+
+export const DEFINITION = result<DefinitionResult>({
+  target,
+  definitions: list(object<Definition>({ ...place, fullRange: range })),
+  scope,
+});
+
+export const CLOSE = result<CloseResult>({ uri: text, closed: flag });
