@@ -131,7 +131,12 @@ describe('the rules find what they forbid', () => {
     [`const name = 'a'; await import(name);`, 'imports by a name that is not a literal'],
     [`process.binding('fs');`, 'uses process.binding'],
     [`process['binding']('fs');`, 'uses process.binding'],
-    [`const { stdout } = process;`, 'takes a member of process by a name that is not a literal, or process as a value'],
+    [`const { stdout } = process;`, 'uses process.stdout, which is for wire'],
+    [`const { binding: b } = process;`, 'uses process.binding'],
+    [`const { ...all } = process;`, 'takes a member of process by a name that is not a literal, or process as a value'],
+    [`const all = process;`, 'takes a member of process by a name that is not a literal, or process as a value'],
+    [`process[name];`, 'takes a member of process by a name that is not a literal, or process as a value'],
+    [`globalThis.process.stdout;`, 'takes a member of process by a name that is not a literal, or process as a value'],
     [`process.stdout.write('a');`, 'uses process.stdout, which is for wire'],
     [`enum A { B }`, 'an enum: use a union of literals'],
     [`namespace A {}`, 'a namespace: use a module'],
@@ -156,5 +161,6 @@ describe('the rules find what they forbid', () => {
     const code = `process.stderr.write('a'); const a = { require: 1, fetch: 2 }; a.fetch; interface B { console: string }`;
     assert.deepEqual(syntaxViolations('tools/a.ts', HEAD + code), []);
     assert.deepEqual(syntaxViolations('wire/a.ts', HEAD + 'process.stdout;'), []);
+    assert.deepEqual(syntaxViolations('main.ts', HEAD + 'launch(process.argv, process);'), []);
   });
 });

@@ -55,7 +55,7 @@ export function planProject(configFile: string, view: View): Plan {
     }, (path) => view.realpath(path)));
   return {
     configFile,
-    options: { ...parsed.options, ...ALWAYS },
+    options: withConfigFile({ ...parsed.options, ...ALWAYS }, parsed.options),
     roots: parsed.fileNames,
     references: parsed.projectReferences ?? [],
     errors: ts.getConfigFileParsingDiagnostics(parsed),
@@ -86,6 +86,7 @@ export function planClosure(fileName: string, view: View, names: Names): Plan {
   });
   const options: ts.CompilerOptions = { ...parsed.options, ...neededBy(fileName), noEmit: true, ...ALWAYS };
   for (const name of OUTPUT_OPTIONS) delete options[name];
+  withConfigFile(options, parsed.options);
   const config = names.relative(configFile);
   return {
     configFile,
@@ -104,6 +105,11 @@ export function parseReferenced(configFile: string, view: View): ts.ParsedComman
   if (!view.fileExists(configFile)) return undefined;
   const plan = planProject(configFile, view);
   return { options: plan.options, fileNames: [...plan.roots], projectReferences: plan.references, errors: [] };
+}
+
+/** The compiler hides the parsed config file from copying; findings about options need it for their places. */
+function withConfigFile(options: ts.CompilerOptions, from: ts.CompilerOptions): ts.CompilerOptions {
+  return Object.defineProperty(options, 'configFile', { enumerable: false, value: from['configFile'] });
 }
 
 function nearestConfig(fileName: string, view: View, names: Names): string | undefined {

@@ -55,9 +55,7 @@ export function createHost(state: () => HostState, environment: HostEnvironment)
     getCancellationToken: () => stop.token,
     useCaseSensitiveFileNames: () => true,
     hasInvalidatedResolutions: () => state().invalidated,
-    get hasChangedAutomaticTypeDirectiveNames() {
-      return state().invalidated;
-    },
+    hasChangedAutomaticTypeDirectiveNames: () => state().invalidated,
     fileExists: checked((path) => view.fileExists(path)),
     readFile: checked((path) => environment.structural(() => view.file(path)?.text)),
     directoryExists: checked((path) => view.folderExists(path)),

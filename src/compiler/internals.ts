@@ -32,7 +32,7 @@ export interface Host extends ts.LanguageServiceHost {
   useSourceOfProjectReferenceRedirect(): boolean;
   /** Whether resolutions of the last program must be made again; asked during an update. */
   hasInvalidatedResolutions(path: string): boolean;
-  readonly hasChangedAutomaticTypeDirectiveNames: boolean;
+  hasChangedAutomaticTypeDirectiveNames(): boolean;
 }
 
 interface LanguageServiceInternals {

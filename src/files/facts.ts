@@ -2,7 +2,7 @@
  * What is known of a file or folder, and how long it may be believed (compiler.md section 4). Pure values and
  * comparisons; who reads the disk is `reader.ts`, who keeps these is `tree.ts`.
  */
-import type { BigIntStats } from 'node:fs';
+import type { Stats } from './system.ts';
 
 /** Links followed. What is outside, special (a pipe, a device, a socket) or not readable is `missing`. */
 export type Kind = 'file' | 'folder' | 'missing';
@@ -11,7 +11,7 @@ export type Kind = 'file' | 'folder' | 'missing';
 export type FileReason = 'missing' | 'outside' | 'folder' | 'special' | 'too-large' | 'not-text' | 'unreadable';
 
 /** Changes, as far as a file system can tell, whenever the content of a file or the names in a folder do. */
-export type Key = Pick<BigIntStats, 'dev' | 'ino' | 'size' | 'mtimeNs' | 'ctimeNs'>;
+export type Key = Pick<Stats, 'dev' | 'ino' | 'size' | 'mtimeNs' | 'ctimeNs'>;
 
 /** What a path is. Replaced by another object only when it says something else, so identity is equality. */
 export interface Outcome {
@@ -53,7 +53,7 @@ export interface Listing {
 
 export const EMPTY_LISTING: Listing = { files: [], folders: [], blocked: [], size: 0 };
 
-export function keyOf({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): Key {
+export function keyOf({ dev, ino, size, mtimeNs, ctimeNs }: Stats): Key {
   return { dev, ino, size, mtimeNs, ctimeNs };
 }
 

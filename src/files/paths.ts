@@ -35,6 +35,7 @@ export function normalizePath(text: string, base: string, rules: PathRules): str
   if (slashed.startsWith('//')) return undefined;
   const drive = /^[A-Za-z]:/.exec(slashed)?.[0];
   if (drive === undefined) {
+    if (!isAbsolutePath(base, rules)) return undefined;
     const whole = slashed.startsWith('/') ? slashed : `${base.slice(2)}/${slashed}`;
     return windowsPath(base.slice(0, 2), whole);
   }

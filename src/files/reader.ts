@@ -5,13 +5,12 @@
  * somebody looked; only then is its size looked at, and only then is it read. Without /proc the path is resolved
  * again after opening and must lead to the very file that was opened.
  */
-import type { BigIntStats } from 'node:fs';
 import { keyOf, sameKey } from './facts.ts';
 import type { FileReason, Key } from './facts.ts';
 import { isInside, normalizePath, pathRules } from './paths.ts';
 import type { Places } from './places.ts';
 import { descriptorLink, errorCode, nodeSystem } from './system.ts';
-import type { System } from './system.ts';
+import type { Stats, System } from './system.ts';
 
 /** Why something could not be opened. */
 export type OpenReason = Exclude<FileReason, 'not-text'>;
@@ -53,7 +52,7 @@ export function listConfined(realPath: string, places: Places, most: number, sys
   });
 }
 
-type Use<T> = (descriptor: number, opened: BigIntStats, byDescriptor: boolean) => T | { readonly reason: OpenReason };
+type Use<T> = (descriptor: number, opened: Stats, byDescriptor: boolean) => T | { readonly reason: OpenReason };
 
 function withOpened<T>(realPath: string, places: Places, system: System, use: Use<T>): T | { readonly reason: OpenReason } {
   if (realPath.includes('\0') || !isInPlaces(realPath, places)) return { reason: 'outside' };
@@ -76,7 +75,7 @@ function withOpened<T>(realPath: string, places: Places, system: System, use: Us
  * The check without /proc: `path` still leads, links resolved, to the opened file, and that is inside. It is made
  * twice over, so that a link would have to be swapped four times at the right moments to deceive it.
  */
-function leadsInside(path: string, opened: BigIntStats, places: Places, system: System): boolean {
+function leadsInside(path: string, opened: Stats, places: Places, system: System): boolean {
   for (let round = 0; round < 2; round += 1) {
     const real = normalizePath(system.realpath(path), '/', pathRules);
     if (real === undefined || !isInPlaces(real, places)) return false;
@@ -92,8 +91,7 @@ export function reasonOf(error: unknown): OpenReason {
     case 'ENOENT':
     case 'ENOTDIR':
     case 'ENAMETOOLONG':
-      return 'missing';
-    // A link where none should be (it was swapped in), or a ring of links.
+    // A link where none was a moment ago, or a ring of links.
     case 'ELOOP':
       return 'missing';
     // Opening a socket, or a device without a driver.

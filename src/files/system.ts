@@ -6,16 +6,19 @@
 import { closeSync, constants, fstatSync, lstatSync, opendirSync, openSync, readlinkSync, readSync, realpathSync } from 'node:fs';
 import type { BigIntStats } from 'node:fs';
 
+/** What the system says of a file; sizes and times (nanoseconds since the epoch) as bigint. */
+export type Stats = BigIntStats;
+
 export interface System {
   /** Of the name itself, a link not followed. `undefined`: there is none. */
-  lstat(path: string): BigIntStats | undefined;
+  lstat(path: string): Stats | undefined;
   /** The text of a link. */
   readlink(path: string): string;
   /** The path without any link in it, as the system writes it. */
   realpath(path: string): string;
   /** A descriptor. Reads only, follows no link at the end, never waits for the other side of a pipe. */
   open(path: string): number;
-  fstat(descriptor: number): BigIntStats;
+  fstat(descriptor: number): Stats;
   /** Fills `buffer` from the start of the file; gives the number of bytes read, fewer only at the file's end. */
   read(descriptor: number, buffer: Uint8Array): number;
   close(descriptor: number): void;

@@ -32,10 +32,11 @@ export async function runSession({ input, output, catalogue, log, stop }: Sessio
   const cutOff = new AbortController();
   let ended: SessionEnd = 'end-of-input';
   const cut = (end: SessionEnd): void => {
+    if (cutOff.signal.aborted) return;
     ended = end;
+    cutOff.abort();
     session.stop();
     writer.close();
-    cutOff.abort();
   };
   const writer = new LineWriter(output, () => cut('output-closed'));
   const session = new Session({ catalogue, log, clock: systemClock, send: (line) => writer.write(line) });

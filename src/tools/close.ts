@@ -1,6 +1,6 @@
 /** `close`: forgets an open buffer (tools.md section 5). The one tool that is answered without the compiler. */
 import type { CloseResult } from '../compiler/results.ts';
-import { formatUri } from '../files/uris.ts';
+import { bufferUri } from '../files/uris.ts';
 import { declare } from './parameters.ts';
 import { CLOSE } from './shapes.ts';
 import { readBufferName } from './source.ts';
@@ -16,7 +16,7 @@ export const close = defineTool({
   output: CLOSE,
   run({ uri }, { buffers }) {
     const name = readBufferName(uri);
-    const answer: CloseResult = { uri: formatUri({ scheme: 'ts-buffer', name }), closed: buffers.close(name) };
+    const answer: CloseResult = { uri: bufferUri(name), closed: buffers.close(name) };
     return { kind: 'ok', json: JSON.stringify(answer) };
   },
 });

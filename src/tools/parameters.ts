@@ -4,6 +4,8 @@
  * a mistake in a call is a `Refusal`. The kinds stand in `kinds.ts`, their readers in `readers.ts`.
  */
 import { Refusal } from '../base/faults.ts';
+import { own } from '../base/json.ts';
+import type { JsonObject } from '../base/json.ts';
 import { quoted } from '../base/text.ts';
 import type { ArgumentsOf, Parameter, Parameters } from './kinds.ts';
 import { listRange, readParameter } from './readers.ts';
@@ -38,12 +40,12 @@ export function declare<const G extends readonly Parameters[]>(...groups: G): Fl
  * The typed arguments of a call. `args` is a JSON object from outside: only its own members are looked at.
  * Throws `Refusal` that names the argument and says what would be right.
  */
-export function readArguments<P extends Parameters>(parameters: P, args: Readonly<Record<string, unknown>>): ArgumentsOf<P> {
+export function readArguments<P extends Parameters>(parameters: P, args: JsonObject): ArgumentsOf<P> {
   for (const name of Object.keys(args)) {
     if (!Object.hasOwn(parameters, name)) throw new Refusal(`unknown argument '${quoted(name)}': ${taken(parameters)}`);
   }
   const values = Object.entries(parameters).map(([name, parameter]) =>
-    [name, readParameter(name, parameter, Object.hasOwn(args, name) ? args[name] : undefined)]);
+    [name, readParameter(name, parameter, own(args, name))]);
   return Object.fromEntries(values) as ArgumentsOf<P>;
 }
 

@@ -5,6 +5,7 @@
  */
 import { unreachable } from '../base/assert.ts';
 import { Refusal } from '../base/faults.ts';
+import { isObject } from '../base/json.ts';
 import type { IntegerParameter, Parameter, StringListParameter, StringMapParameter } from './kinds.ts';
 
 type IntegerRange = Pick<IntegerParameter, 'minimum' | 'maximum'>;
@@ -124,7 +125,7 @@ function readStringList(name: string, parameter: StringListParameter, raw: unkno
 }
 
 function readStringMap(name: string, parameter: StringMapParameter, raw: unknown): ReadonlyMap<string, string> {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw mustBe(name, mapOf(parameter));
+  if (!isObject(raw)) throw mustBe(name, mapOf(parameter));
   const entries = Object.entries(raw).map(([key, value]: [string, unknown]): [string, string] => {
     if (typeof value !== 'string') throw mustBe(name, mapOf(parameter));
     return [key, value];

@@ -58,7 +58,7 @@ export function readOptionalSource({ text, path, uri }: SourceArguments, context
     const name = document?.name ?? SNIPPET;
     return { document: { kind: 'buffer', name }, opens: { name, text } };
   }
-  if (document?.kind === 'file') needRoot('uri', context);
+  if (document?.kind === 'file') needRoot('a file: URI', context);
   if (document?.kind === 'buffer' && !context.buffers.has(document.name)) {
     throw new Refusal(`the buffer 'ts-buffer:${quoted(document.name)}' is not open: send its 'text'`);
   }
@@ -67,7 +67,7 @@ export function readOptionalSource({ text, path, uri }: SourceArguments, context
 
 /** A file by its path, relative to the root or absolute. Throws `Refusal` without a root. */
 export function fileAt(path: string, context: ToolContext, argument = 'path'): DocumentRef {
-  needRoot(argument, context);
+  needRoot(`argument '${argument}'`, context);
   return { kind: 'path', path };
 }
 
@@ -95,14 +95,14 @@ function documentOf(uri: string): DocumentRef {
     case 'file':
       return { kind: 'file', uri };
     default:
-      throw mustBe('uri', uri.startsWith('ts-buffer:')
+      throw mustBe('uri', /^ts-buffer:/i.test(uri)
         ? "ts-buffer:NAME, with NAME of 1 to 256 characters in '/' separated segments (letters, digits, ._@-+[]()$~!,= and percent-encoded others)"
         : 'a ts-buffer:, file:, ts-lib: or ts-types: URI');
   }
 }
 
-function needRoot(argument: string, { conditions }: ToolContext): void {
+function needRoot(what: string, { conditions }: ToolContext): void {
   if (!conditions.has('root')) {
-    throw new Refusal(`argument '${argument}' needs a server that was started with --root: without one, send the source as 'text'`);
+    throw new Refusal(`${what} needs a server that was started with --root: without one, send the source as 'text'`);
   }
 }

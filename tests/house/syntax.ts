@@ -40,20 +40,28 @@ function reachProblem(node: ts.Node, layer: string): string | undefined {
     const [argument] = node.arguments;
     if (argument === undefined || !ts.isStringLiteral(argument)) return 'imports by a name that is not a literal';
   }
-  const member = memberOfProcess(node);
-  if (member === undefined) return undefined;
-  if (FORBIDDEN_PROCESS_MEMBERS.includes(member)) return `uses process.${member}`;
-  if (member === '') return 'takes a member of process by a name that is not a literal, or process as a value';
-  return member === 'stdout' && layer !== 'wire' ? 'uses process.stdout, which is for wire' : undefined;
+  for (const member of membersOfProcess(node)) {
+    if (FORBIDDEN_PROCESS_MEMBERS.includes(member)) return `uses process.${member}`;
+    if (member === '' && layer !== 'main.ts') return 'takes a member of process by a name that is not a literal, or process as a value';
+    if (member === 'stdout' && layer !== 'wire') return 'uses process.stdout, which is for wire';
+  }
+  return undefined;
 }
 
-/** The name of the member that is taken of `process`; empty where it cannot be told; undefined: not of `process`. */
-function memberOfProcess(node: ts.Node): string | undefined {
-  if (!ts.isIdentifier(node) || node.text !== 'process' || !isUse(node)) return undefined;
+/** The names of the members that are taken of `process` at this node; an empty one where it cannot be told. */
+function membersOfProcess(node: ts.Node): string[] {
+  if (!ts.isIdentifier(node) || node.text !== 'process' || !isUse(node)) return [];
   const { parent } = node;
-  if (ts.isPropertyAccessExpression(parent) && parent.expression === node) return parent.name.text;
-  if (ts.isElementAccessExpression(parent) && ts.isStringLiteralLike(parent.argumentExpression)) return parent.argumentExpression.text;
-  return '';
+  if (ts.isPropertyAccessExpression(parent) && parent.expression === node) return [parent.name.text];
+  if (ts.isElementAccessExpression(parent) && ts.isStringLiteralLike(parent.argumentExpression)) return [parent.argumentExpression.text];
+  if (ts.isVariableDeclaration(parent) && ts.isObjectBindingPattern(parent.name)) return parent.name.elements.map(nameTaken);
+  return [''];
+}
+
+/** The member that one element of `const {...} = value` takes. */
+function nameTaken({ propertyName, name, dotDotDotToken }: ts.BindingElement): string {
+  const taken = propertyName ?? name;
+  return ts.isIdentifier(taken) && dotDotDotToken === undefined ? taken.text : '';
 }
 
 /** Whether an identifier is a reference, and not the name of a member, a property or a type. */

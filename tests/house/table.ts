@@ -22,18 +22,18 @@ const SERVED = ['compiler/buffers.ts', 'compiler/protocol.ts', 'compiler/results
 
 export const LAYERS: ReadonlyMap<string, Layer> = new Map(Object.entries({
   base: { imports: [], types: [], builtins: [], packages: [] },
-  wire: { imports: ['base'], types: [], builtins: ['node:stream', 'node:util'], packages: [] },
-  session: { imports: ['wire', 'base'], types: [], builtins: [], packages: [] },
+  wire: { imports: ['base'], types: [], builtins: ['node:stream'], packages: [] },
+  session: { imports: ['wire', 'base'], types: [], builtins: ['node:timers/promises'], packages: [] },
   files: {
     imports: ['base'],
     types: ['wire/limits.ts'],
-    builtins: ['node:fs', 'node:fs/promises', 'node:path', 'node:url', 'node:crypto'],
+    builtins: ['node:fs', 'node:path', 'node:url', 'node:crypto'],
     packages: [],
   },
   compiler: {
     imports: ['files', 'base'],
     types: ['wire/limits.ts'],
-    builtins: ['node:worker_threads', 'node:crypto', 'node:path', 'node:v8'],
+    builtins: ['node:worker_threads', 'node:path'],
     packages: ['typescript'],
   },
   tools: { imports: SERVED, types: ['wire/limits.ts', 'session/catalogue.ts'], builtins: [], packages: [] },
@@ -42,7 +42,7 @@ export const LAYERS: ReadonlyMap<string, Layer> = new Map(Object.entries({
   cli: {
     imports: ['tools', 'resources', 'prompts', ...COMPILER_CLIENT, 'files', 'session', 'wire', 'base'],
     types: [],
-    builtins: ['node:path', 'node:url', 'node:stream', 'node:util'],
+    builtins: ['node:timers/promises'],
     packages: [],
   },
   'main.ts': { imports: ['cli', 'wire', 'base'], types: [], builtins: [], packages: [] },

@@ -1,0 +1,89 @@
+/**
+ * What a line from a server is, and whether it is what a document says. The outcome is what the prose promises
+ * (`result`, `failed call`, `error CODE`, `silence`); the line itself is held to the document's `out` block, in which
+ * `"{{any}}"` stands for any value and a member `"{{more}}"` for any further members.
+ */
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+export type JsonObject = { readonly [name: string]: Json };
+
+export interface Answer {
+  readonly line: string;
+  readonly outcome: string;
+  readonly id: Json | undefined;
+}
+
+/** Reads a line of a server's. Throws an Error if it is no JSON-RPC message. */
+export function readAnswer(line: string): Answer {
+  const message = parsed(line);
+  if (message === undefined || !isObject(message) || message['jsonrpc'] !== '2.0') throw new Error('not a JSON-RPC message');
+  return { line, outcome: outcomeOf(message), id: message['id'] };
+}
+
+function outcomeOf({ method, error, result }: JsonObject): string {
+  if (method !== undefined) return 'notification';
+  if (error !== undefined) return `error ${isObject(error) ? String(error['code']) : '?'}`;
+  return result !== undefined && isObject(result) && result['isError'] === true ? 'failed call' : 'result';
+}
+
+/** The id that an answer to this line must have: the line's own where it is a valid one, else null. */
+export function expectedId(line: string): Json {
+  const message = parsed(line);
+  const id = message !== undefined && isObject(message) ? message['id'] : undefined;
+  return typeof id === 'string' || Number.isSafeInteger(id) ? id ?? null : null;
+}
+
+/** Why the lines are not what the block says, or nothing if they are. */
+export function mismatch(expected: readonly string[], actual: readonly string[]): string | undefined {
+  for (const [index, line] of actual.entries()) {
+    const pattern = expected[index];
+    if (pattern === undefined) return `one line more than the document has: ${shortened(line)}`;
+    if (!lineMatches(pattern, line)) return `expected ${shortened(pattern)}, got ${shortened(line)}`;
+  }
+  const missing = expected[actual.length];
+  return missing === undefined ? undefined : `missing: ${shortened(missing)}`;
+}
+
+export function lineMatches(pattern: string, line: string): boolean {
+  const wanted = parsed(pattern);
+  const value = parsed(line);
+  return wanted !== undefined && value !== undefined && matches(wanted, value);
+}
+
+function matches(pattern: Json, value: Json): boolean {
+  if (pattern === '{{any}}') return true;
+  if (isArray(pattern)) {
+    return isArray(value) && pattern.length === value.length && pattern.every((item, index) => matches(item, value[index] ?? null));
+  }
+  if (!isObject(pattern)) return pattern === value;
+  if (!isObject(value)) return false;
+  const { '{{more}}': more, ...members } = pattern;
+  const names = Object.keys(members);
+  if (more === undefined && Object.keys(value).length !== names.length) return false;
+  return names.every((name) => {
+    const wanted = members[name];
+    const actual = Object.hasOwn(value, name) ? value[name] : undefined;
+    return wanted !== undefined && actual !== undefined && matches(wanted, actual);
+  });
+}
+
+function parsed(line: string): Json | undefined {
+  try {
+    return JSON.parse(line) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+function isArray(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+function isObject(value: Json): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** For a person: a line cut to 300 UTF-16 units. */
+export function shortened(line: string): string {
+  return line.length > 300 ? `${line.slice(0, 300)}... (${line.length})` : line;
+}

@@ -1,0 +1,218 @@
+/**
+ * What stands at each path that was ever asked about, checked at most once a request (compiler.md sections 4, 5).
+ * A folder is looked at before what is in it. While its key stays the same, the names in it mean what they meant, so
+ * the thousands of lookups that found nothing cost no system call; if it changed, each name asked about is looked at
+ * again. A name is only ever looked at in a folder whose own path has no link in it; a link is followed here, a step at
+ * a time, and not by the system. Knows no content and no watch.
+ */
+import { isRacy, horizonAt, keyOf, MISSING, sameKey, sameOutcome } from './facts.ts';
+import type { Key, Outcome } from './facts.ts';
+import type { ContentState, ListingState } from './contents.ts';
+import { childPath, baseName, isAbsolutePath, isInside, normalizePath, parentPath, pathRules } from './paths.ts';
+import type { Places } from './places.ts';
+import { isInPlaces, reasonOf } from './reader.ts';
+import type { System } from './system.ts';
+
+/** What was found under one name. A `far` link has a target that only the system can work out. */
+type Probe =
+  | { readonly is: 'unknown' | 'missing' | 'file' | 'folder' | 'special' | 'unreadable' | 'far' }
+  | { readonly is: 'link'; readonly target: Entry };
+
+/** One path in normal form, below one of the places, as somebody wrote it: there may be links in it. */
+export class Entry {
+  readonly path: string;
+  /** `undefined` for a top: a place that lies in no other place. */
+  readonly parent: Entry | undefined;
+  /** The request in which `outcome` was last made sure of. */
+  checked = -1;
+  outcome: Outcome = MISSING;
+  /** The entry of `outcome.real`, this one itself if its path holds no link. */
+  plain: Entry | undefined;
+  probe: Probe = { is: 'unknown' };
+  /** The parent's generation when `probe` was made. */
+  seen = -1;
+  /** Of a plain folder: its key, and a number that grows whenever the names in it may mean something else. */
+  key: Key | undefined;
+  racy = false;
+  generation = 0;
+  /** Of a plain file, of a plain folder: what `contents.ts` keeps. */
+  content: ContentState | undefined;
+  listing: ListingState | undefined;
+
+  constructor(path: string, parent: Entry | undefined) {
+    this.path = path;
+    this.parent = parent;
+  }
+}
+
+/** Links that one path may lead through, as in Linux. */
+const MOST_LINKS = 40;
+
+export class Tree {
+  readonly #places: Places;
+  readonly #system: System;
+  readonly #now: () => number;
+  readonly #tops: readonly string[];
+  readonly #entries = new Map<string, Entry>();
+  #links = 0;
+  /** Grows by one a request. */
+  request = 0;
+  /** What was changed before this time may be believed, in nanoseconds since the epoch. */
+  horizon: bigint;
+
+  constructor(places: Places, system: System, now: () => number) {
+    this.#places = places;
+    this.#system = system;
+    this.#now = now;
+    this.horizon = horizonAt(now());
+    const all = [...(places.root === undefined ? [] : [places.root]), ...places.types, places.lib];
+    this.#tops = all.filter((place) => !all.some((other) => other !== place && isInside(place, other, pathRules)));
+  }
+
+  begin(): void {
+    this.request += 1;
+    this.horizon = horizonAt(this.#now());
+  }
+
+  /** `undefined` for what is, as text, outside or not absolute: then no system call is made. */
+  at(path: string): Entry | undefined {
+    const known = this.#entries.get(path);
+    if (known !== undefined || !isAbsolutePath(path, pathRules)) return known;
+    const normal = normalizePath(path, '/', pathRules);
+    return normal === undefined || !isInPlaces(normal, this.#places) ? undefined : this.#entry(normal);
+  }
+
+  /** The entry of `name` in a folder. */
+  child(folder: Entry, name: string): Entry {
+    return this.#entry(childPath(folder.path, name));
+  }
+
+  /** What stands at an entry now, made sure of in this request. The same object as long as nothing else does. */
+  outcome(entry: Entry): Outcome {
+    if (entry.checked === this.request) return entry.outcome;
+    const before = entry.outcome;
+    entry.checked = this.request;
+    // Whoever asks while this one is being found out came here along a ring of links, which leads nowhere.
+    entry.outcome = MISSING;
+    entry.plain = undefined;
+    const after = this.#find(entry, before);
+    entry.outcome = sameOutcome(before, after) ? before : after;
+    return entry.outcome;
+  }
+
+  #entry(path: string): Entry {
+    const known = this.#entries.get(path);
+    if (known !== undefined) return known;
+    const entry = new Entry(path, this.#tops.includes(path) ? undefined : this.#entry(parentPath(path)));
+    this.#entries.set(path, entry);
+    return entry;
+  }
+
+  #find(entry: Entry, before: Outcome): Outcome {
+    const { parent } = entry;
+    if (parent === undefined) {
+      this.#lookAtTop(entry);
+      return this.#meaning(entry, before);
+    }
+    const above = this.outcome(parent);
+    if (parent.plain === undefined || above.kind !== 'folder') return above.blocked === undefined ? MISSING : above;
+    if (parent.plain !== parent) return this.#follow(entry, this.child(parent.plain, baseName(entry.path)));
+    // A folder's own key has to be looked at anyway, and says with it whether it is still a folder.
+    if (entry.probe.is === 'folder' || entry.seen !== parent.generation) this.#look(entry);
+    entry.seen = parent.generation;
+    return this.#meaning(entry, before);
+  }
+
+  /** What the entry's probe means for whoever asks for its path. */
+  #meaning(entry: Entry, before: Outcome): Outcome {
+    const { path, probe, parent } = entry;
+    switch (probe.is) {
+      case 'unknown':
+      case 'missing':
+        return MISSING;
+      case 'file':
+      case 'folder':
+        entry.plain = entry;
+        return before.kind === probe.is && before.real === path ? before : { kind: probe.is, real: path };
+      case 'special':
+        return { kind: 'missing', blocked: { reason: 'special', path } };
+      case 'unreadable':
+        return { kind: 'missing', blocked: { reason: 'unreadable', path: parent?.path ?? path } };
+      case 'link':
+        return this.#follow(entry, probe.target);
+      case 'far': {
+        const target = this.#farTarget(path);
+        return target === undefined ? { kind: 'missing', blocked: { reason: 'outside', path } } : this.#follow(entry, target);
+      }
+    }
+  }
+
+  #follow(entry: Entry, target: Entry): Outcome {
+    if (this.#links >= MOST_LINKS) return MISSING;
+    this.#links += 1;
+    try {
+      const outcome = this.outcome(target);
+      entry.plain = target.plain;
+      return outcome;
+    } finally {
+      this.#links -= 1;
+    }
+  }
+
+  /** Looks at a name in a folder without links in its path. */
+  #look(entry: Entry): void {
+    const { path, probe: before } = entry;
+    try {
+      const stats = this.#system.lstat(path);
+      if (stats === undefined) entry.probe = { is: 'missing' };
+      else if (stats.isFile()) entry.probe = { is: 'file' };
+      else if (stats.isSymbolicLink()) entry.probe = this.#link(path);
+      else if (!stats.isDirectory()) entry.probe = { is: 'special' };
+      else {
+        const same = before.is === 'folder' && !entry.racy && entry.key !== undefined && sameKey(entry.key, stats);
+        if (same) return;
+        entry.probe = { is: 'folder' };
+        entry.key = keyOf(stats);
+        entry.racy = isRacy(entry.key, this.horizon);
+        entry.generation += 1;
+      }
+    } catch (error) {
+      entry.probe = { is: reasonOf(error) === 'missing' ? 'missing' : 'unreadable' };
+    }
+  }
+
+  /** A top was resolved at start-up. If another folder stands there now, it counts only if still no link leads to it. */
+  #lookAtTop(entry: Entry): void {
+    const before = entry.key;
+    this.#look(entry);
+    if (entry.probe.is === 'folder' && entry.key?.ino === before?.ino && entry.key?.dev === before?.dev) return;
+    if (entry.probe.is !== 'folder' || this.#resolved(entry.path) !== entry.path) {
+      entry.probe = { is: 'missing' };
+      entry.key = undefined;
+    }
+  }
+
+  /**
+   * Where a link points, as text. Its folder has no link in its path, so leading `..` are exact. A `..` behind a name,
+   * or a target that is outside as text, may still come back inside by way of another link: that is left to the system.
+   */
+  #link(path: string): Probe {
+    const text = this.#system.readlink(path);
+    const target = /[^./][^]*\/\.\.(?:\/|$)/.test(text) ? undefined : normalizePath(text, parentPath(path), pathRules);
+    return target !== undefined && isInPlaces(target, this.#places) ? { is: 'link', target: this.#entry(target) } : { is: 'far' };
+  }
+
+  /** `undefined` if it is outside, and also if there is nothing: what exists outside is not told. */
+  #farTarget(path: string): Entry | undefined {
+    const real = this.#resolved(path);
+    return real === undefined || real === path || !isInPlaces(real, this.#places) ? undefined : this.#entry(real);
+  }
+
+  #resolved(path: string): string | undefined {
+    try {
+      return normalizePath(this.#system.realpath(path), '/', pathRules);
+    } catch {
+      return undefined;
+    }
+  }
+}
