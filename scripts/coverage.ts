@@ -21,7 +21,7 @@ export const PURE: readonly string[] = [
   'files/paths.ts',
   'files/uris.ts',
   'files/text.ts',
-  'tools/parameters.ts',
+  'tools/',
   'compiler/buffers.ts',
   'compiler/position.ts',
 ];

@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SRC = join(ROOT, 'src');
 const DIST = join(ROOT, 'dist');
 
-/** Milliseconds after which a single test has failed, so that one that hangs does not hold up the rest. */
+/** Milliseconds after which a test, or a whole file of them, has failed: one that hangs must not hold up the rest. */
 const TEST_MILLIS = 180_000;
 
 /** Test files below `folder`, sorted. A folder with a package.json is a lane: it has its own packages and command. */

@@ -109,3 +109,11 @@ describe('the versions', () => {
     assert.deepEqual(Object.entries(wanted).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(String(version))), []);
   });
 });
+
+describe('.ci/run', () => {
+  test('runs the command that the README gives for the tests', () => {
+    const second = [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/^```sh\n(.*)\n```$/gm)][1]?.[1];
+    assert.equal(second, 'npm ci && npm test');
+    assert.ok(readFileSync(join(ROOT, '.ci/run'), 'utf8').split('\n').includes(`(${second})`));
+  });
+});

@@ -5,11 +5,21 @@
  */
 import { readMarkdown } from './markdown.ts';
 import type { Block, Section } from './markdown.ts';
+import { requestId } from './match.ts';
+import type { Json } from './match.ts';
 import { bytesOfLine } from './notation.ts';
+
+/** What the prose promises for a line that goes in. */
+export interface Promised {
+  /** `result`, `failed call`, `error CODE` or `silence`. */
+  readonly outcome: string;
+  /** The id that the answer has; undefined for silence. */
+  readonly id: Json | undefined;
+}
 
 /** What is done, in the order of the block. */
 export type Step =
-  | { readonly kind: 'line'; readonly text: string; readonly bytes: Uint8Array }
+  | { readonly kind: 'line'; readonly bytes: Uint8Array; readonly promise: Promised }
   | { readonly kind: 'end' }
   | { readonly kind: 'close-output' }
   | { readonly kind: 'signal'; readonly signal: 'SIGTERM' | 'SIGINT' };
@@ -20,8 +30,6 @@ export interface Exchange {
   readonly session: { readonly revision: string | undefined } | undefined;
   readonly steps: readonly Step[];
   readonly byteByByte: boolean;
-  /** The outcome that the prose promises for each line in, in order. */
-  readonly outcomes: readonly string[];
   /** Progress may come too; it is not compared. */
   readonly progress: boolean;
   /** The exit code, where the section ends the process. */
@@ -37,7 +45,7 @@ export interface Conversation {
   readonly exchanges: readonly Exchange[];
 }
 
-const OUTCOME = /^(?:result|failed call|silence|error -?\d+)$/;
+const OUTCOME = /^(result|failed call|silence|error -?\d+)( with id null)?$/;
 const STEPS: ReadonlyMap<string, Step> = new Map<string, Step>([
   ['{{end}}', { kind: 'end' }],
   ['{{close output}}', { kind: 'close-output' }],
@@ -65,10 +73,9 @@ function readExchange({ heading, prose, blocks }: Section): Exchange {
   const [input, out, ...rest] = blocks;
   if (input === undefined || !/^in(?: byte-by-byte)?$/.test(input.info)) throw new Error('no `in` block');
   if ((out !== undefined && out.info !== 'out') || rest.length > 0) throw new Error('one `in` and one `out` block at most');
-  const steps = input.lines.map((line): Step => STEPS.get(line) ?? { kind: 'line', text: line, bytes: bytesOfLine(line) });
-  const lines = steps.filter(({ kind }) => kind === 'line').length;
-  const outcomes = readOutcomes(prose, lines);
-  const answers = outcomes.filter((outcome) => outcome !== 'silence').length;
+  const sentences = readOutcomes(prose, input.lines.filter((line) => !STEPS.has(line)).length);
+  const steps = input.lines.map((line): Step => STEPS.get(line) ?? readLine(line, sentences.shift() ?? ''));
+  const answers = promisesOf(steps).filter(({ outcome }) => outcome !== 'silence').length;
   if (answers === 0 && out !== undefined) throw new Error('an `out` block beside silence');
   if (answers > 0 && out === undefined) throw new Error('no `out` block');
   const session = /A new session(, made ready(?: with (\d{4}-\d\d-\d\d))?)?\./.exec(prose);
@@ -77,19 +84,33 @@ function readExchange({ heading, prose, blocks }: Section): Exchange {
     session: session === null ? undefined : { revision: session[1] && (session[2] ?? '2025-11-25') },
     steps,
     byteByByte: input.info.endsWith('byte-by-byte'),
-    outcomes,
     progress: prose.includes('Progress may come before.'),
     exit: Number(/Exit: (\d+)\./.exec(prose)?.[1] ?? 0),
     out,
   };
 }
 
-function readOutcomes(prose: string, lines: number): readonly string[] {
+/** The promises of the lines that go in, in order. */
+export function promisesOf(steps: readonly Step[]): Promised[] {
+  return steps.flatMap((step) => (step.kind === 'line' ? [step.promise] : []));
+}
+
+function readLine(line: string, sentence: string): Step {
+  const [, outcome, withIdNull] = OUTCOME.exec(sentence) ?? [];
+  if (outcome === undefined) throw new Error(`unknown outcome: ${sentence}`);
+  const bytes = bytesOfLine(line);
+  if (outcome === 'silence') return { kind: 'line', bytes, promise: { outcome, id: undefined } };
+  const id = withIdNull === undefined ? requestId(Buffer.from(bytes).toString()) : null;
+  if (id === undefined) throw new Error(`${outcome} needs an id, or the words \`with id null\``);
+  return { kind: 'line', bytes, promise: { outcome, id } };
+}
+
+/** One outcome a line: `A, B, A`, or `A for each line`. */
+function readOutcomes(prose: string, lines: number): string[] {
   const sentence = /Expect: ([^.]+)\./.exec(prose)?.[1];
   if (sentence === undefined) throw new Error('the prose has no sentence `Expect: ...`');
   const each = /^(.*) for each line$/.exec(sentence)?.[1];
   const outcomes = each === undefined ? sentence.split(', ') : Array.from({ length: lines }, () => each);
-  for (const outcome of outcomes) if (!OUTCOME.test(outcome)) throw new Error(`unknown outcome: ${outcome}`);
   if (outcomes.length !== lines) throw new Error(`${outcomes.length} outcomes for ${lines} lines`);
   return outcomes;
 }

@@ -1,6 +1,6 @@
 /**
  * What a line from a server is, and whether it is what a document says. The outcome is what the prose promises
- * (`result`, `failed call`, `error CODE`, `silence`); the line itself is held to the document's `out` block, in which
+ * (`result`, `failed call`, `error CODE`); the line itself is held to the document's `out` block, in which
  * `"{{any}}"` stands for any value and a member `"{{more}}"` for any further members.
  */
 
@@ -13,8 +13,12 @@ export interface Answer {
   readonly id: Json | undefined;
 }
 
-/** Reads a line of a server's. Throws an Error if it is no JSON-RPC message. */
+/** Line separators and bidirectional formatting characters: a reader of lines may stumble over them. */
+const HIDDEN = /[\r\u0085\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+
+/** Reads a line of a server's. Throws an Error if it is no JSON-RPC message on one line. */
 export function readAnswer(line: string): Answer {
+  if (HIDDEN.test(line)) throw new Error('a line separator or bidirectional character stands in the line as it is');
   const message = parsed(line);
   if (message === undefined || !isObject(message) || message['jsonrpc'] !== '2.0') throw new Error('not a JSON-RPC message');
   return { line, outcome: outcomeOf(message), id: message['id'] };
@@ -26,11 +30,11 @@ function outcomeOf({ method, error, result }: JsonObject): string {
   return result !== undefined && isObject(result) && result['isError'] === true ? 'failed call' : 'result';
 }
 
-/** The id that an answer to this line must have: the line's own where it is a valid one, else null. */
-export function expectedId(line: string): Json {
+/** The id of a line that goes in; undefined where it has none that an answer could have. */
+export function requestId(line: string): Json | undefined {
   const message = parsed(line);
   const id = message !== undefined && isObject(message) ? message['id'] : undefined;
-  return typeof id === 'string' || Number.isSafeInteger(id) ? id ?? null : null;
+  return typeof id === 'string' || Number.isSafeInteger(id) ? id : undefined;
 }
 
 /** Why the lines are not what the block says, or nothing if they are. */

@@ -4,8 +4,9 @@
  * At the end of every process: exit code 0 unless the prose says another, nothing more on standard output, and no stack
  * trace on standard error.
  */
-import { expectedId, mismatch, readAnswer, shortened } from './match.ts';
+import { mismatch, readAnswer, shortened } from './match.ts';
 import type { Answer } from './match.ts';
+import { promisesOf } from './conversation.ts';
 import type { Conversation, Exchange } from './conversation.ts';
 import { ServerProcess } from './server.ts';
 
@@ -49,7 +50,7 @@ export async function replay(conversation: Conversation, options: ReplayOptions)
     reports.push({
       document: conversation.name,
       rule: exchange.rule,
-      expected: [...new Set(exchange.outcomes)].join(', '),
+      expected: [...new Set(promisesOf(exchange.steps).map(({ outcome }) => outcome))].join(', '),
       ...report,
       outcomeProblems: [...report.outcomeProblems, ...ending],
     });
@@ -81,7 +82,7 @@ class Talk {
   async exchange(exchange: Exchange): Promise<Pick<Report, 'outcomeProblems' | 'lineProblems' | 'lines'>> {
     await this.#take(exchange);
     const sentinel = this.#inputEnded ? undefined : this.#ping();
-    const wanted = exchange.outcomes.filter((outcome) => outcome !== 'silence').length;
+    const wanted = promisesOf(exchange.steps).filter(({ outcome }) => outcome !== 'silence').length;
     const arrived = (): boolean => {
       const answers = this.#answers(exchange, sentinel);
       return answers.heard && answers.own.length >= wanted;
@@ -182,17 +183,14 @@ class Talk {
 }
 
 /** Each line in takes the answer that has its id, and the promised outcome where there are several; none is left. */
-function claim({ steps, outcomes }: Exchange, answers: readonly Answer[]): string[] {
+function claim({ steps }: Exchange, answers: readonly Answer[]): string[] {
   const problems: string[] = [];
   const left = [...answers];
-  const lines = steps.filter((step) => step.kind === 'line');
-  for (const [index, { text }] of lines.entries()) {
-    const outcome = outcomes[index];
+  for (const { outcome, id } of promisesOf(steps)) {
     if (outcome === 'silence') continue;
-    const id = expectedId(text);
     const mine = left.filter((answer) => answer.id === id);
     const answer = mine.find((candidate) => candidate.outcome === outcome) ?? mine[0];
-    if (answer === undefined) problems.push(`no answer to ${shortened(text)}`);
+    if (answer === undefined) problems.push(`no ${outcome} for id ${shortened(JSON.stringify(id))}`);
     else left.splice(left.indexOf(answer), 1);
     if (answer !== undefined && answer.outcome !== outcome) {
       problems.push(`${answer.outcome} instead of ${outcome}: ${shortened(answer.line)}`);

@@ -47,8 +47,8 @@ interface Streams {
 }
 
 /** Exit codes of a program that a signal ended. */
-const SIGNAL_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
-type Signal = keyof typeof SIGNAL_CODES;
+const SIGINT_CODE = 130;
+const SIGTERM_CODE = 143;
 
 /** After a signal nobody waits longer than this for the worker to be gone. */
 const SIGNAL_GRACE_MILLIS = 500;
@@ -116,18 +116,20 @@ async function callOnce(tool: Tool, words: readonly string[], options: LaunchOpt
 async function serveUntilSignal(options: LaunchOptions, streams: Streams): Promise<number> {
   const stop = new AbortController();
   let code = 0;
-  const signalled = new Promise<void>((resolve) => {
-    const onSignal = (signal: Signal) => (): void => {
-      code = SIGNAL_CODES[signal];
-      stop.abort();
-      resolve();
-    };
-    process.once('SIGINT', onSignal('SIGINT')).once('SIGTERM', onSignal('SIGTERM'));
-  });
-  await Promise.race([
-    serve(options, streams, stop.signal),
-    signalled.then(() => wait(SIGNAL_GRACE_MILLIS, undefined, { ref: false })),
-  ]);
+  const signalled = new Promise((resolve) => stop.signal.addEventListener('abort', resolve, { once: true }));
+  const onSignal = (signal: NodeJS.Signals): void => {
+    code = signal === 'SIGINT' ? SIGINT_CODE : SIGTERM_CODE;
+    stop.abort();
+  };
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  try {
+    await Promise.race([
+      serve(options, streams, stop.signal),
+      signalled.then(() => wait(SIGNAL_GRACE_MILLIS, undefined, { ref: false })),
+    ]);
+  } finally {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+  }
   return code;
 }
 

@@ -3,7 +3,7 @@
  * with required before optional, options with type and range, description, result shape. Pure.
  */
 import { unreachable } from '../base/assert.ts';
-import { toolFlags } from '../tools/flags.ts';
+import { flagOf } from '../tools/flags.ts';
 import { CONDITIONS } from '../tools/kinds.ts';
 import type { Condition, Parameter } from '../tools/kinds.ts';
 import { listRange } from '../tools/readers.ts';
@@ -21,7 +21,7 @@ export function toolList(tools: readonly Tool[]): string {
 }
 
 export function manualPage(tool: Tool): string {
-  const options = toolFlags(tool.parameters).map(({ name, spellings: [flag] }) => ({ flag, parameter: parameterOf(tool, name) }));
+  const options = Object.entries(tool.parameters).map(([name, parameter]) => ({ flag: flagOf(name), parameter }));
   const required = options.filter(({ parameter }) => parameter.required === true);
   const optional = options.filter(({ parameter }) => parameter.required !== true);
   return section([
@@ -43,12 +43,6 @@ export function manualPage(tool: Tool): string {
 
 function section(parts: readonly (readonly [heading: string, lines: readonly string[]])[]): string {
   return parts.map(([heading, lines]) => [heading, ...lines.map((line) => `  ${line}`), ''].join('\n')).join('\n');
-}
-
-function parameterOf(tool: Tool, name: string): Parameter {
-  const parameter = tool.parameters[name];
-  if (parameter === undefined) throw new Error('a flag without its parameter');
-  return parameter;
 }
 
 function placeholder(parameter: Parameter): string {

@@ -28,23 +28,20 @@ export interface Options {
 /** Reads options up to the first word, or up to `--`. Throws `Refusal` with one clear line. */
 export function readOptions(rows: readonly OptionRow[], argv: readonly string[]): Options {
   const values = new Map<string, readonly string[]>();
-  for (let at = 0; at < argv.length; at += 1) {
-    const word = argv[at] ?? '';
-    if (word === '--') return { values, rest: argv.slice(at + 1) };
-    if (!word.startsWith('-')) return { values, rest: argv.slice(at) };
+  const rest = [...argv];
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+    if (word === '--') return { values, rest };
+    if (!word.startsWith('-')) return { values, rest: [word, ...rest] };
     const equals = word.indexOf('=');
     const spelling = equals < 0 ? word : word.slice(0, equals);
     const row = rows.find(({ spellings }) => spellings.includes(spelling));
     if (row === undefined) throw new Refusal(`unknown option '${quoted(spelling)}'`);
     const before = values.get(row.name) ?? [];
     if (before.length > 0 && row.repeatable !== true) throw new Refusal(`option ${row.spellings[0]} is given twice`);
-    const next = argv[at + 1];
-    const { value, used } = equals < 0 ? valueAfter(row, next) : { value: valueWithin(row, word.slice(equals + 1)), used: 0 };
-    values.set(row.name, [...before, value]);
+    values.set(row.name, [...before, equals < 0 ? valueAfter(row, rest) : valueWithin(row, word.slice(equals + 1))]);
     if (row.last === true) return { values, rest: [] };
-    at += used;
   }
-  return { values, rest: [] };
+  return { values, rest };
 }
 
 function valueWithin(row: OptionRow, value: string): string {
@@ -52,15 +49,21 @@ function valueWithin(row: OptionRow, value: string): string {
   return value;
 }
 
-/** A word that starts with `--` is the next option: as a value it is written `--flag=--value`. */
-function valueAfter({ spellings, value }: OptionRow, next: string | undefined): { readonly value: string; readonly used: 0 | 1 } {
+/**
+ * Takes the value from the words that follow, if one is taken. A word that starts with `--` is the next option: as a
+ * value it is written `--flag=--value`.
+ */
+function valueAfter({ spellings, value }: OptionRow, following: string[]): string {
+  const [next] = following;
   switch (value) {
     case 'none':
-      return { value: 'true', used: 0 };
+      return 'true';
     case 'boolean':
-      return next !== undefined && /^(?:true|false)$/i.test(next) ? { value: next, used: 1 } : { value: 'true', used: 0 };
+      if (next === undefined || !/^(?:true|false)$/i.test(next)) return 'true';
+      break;
     case 'word':
       if (next === undefined || next.startsWith('--')) throw new Refusal(`option ${spellings[0]} needs a value`);
-      return { value: next, used: 1 };
   }
+  following.shift();
+  return next;
 }

@@ -2,19 +2,15 @@
 import type { Json, ResultShape } from '../tools/shape.ts';
 
 /** One line a member of the result; an optional one ends in `?`. */
-export function shapeLines(shape: ResultShape): readonly string[] {
-  return members(shape.properties, shape.required);
+export function shapeLines({ properties, required }: ResultShape): readonly string[] {
+  return Object.entries(properties).map(([name, schema]) =>
+    `${name}${required.includes(name) ? '' : '?'}: ${shapeText(schema)}`);
 }
 
-function members(properties: unknown, required: unknown): readonly string[] {
-  const always = new Set(Array.isArray(required) ? required : []);
-  return Object.entries(properties as Readonly<Record<string, Json>>).map(([name, schema]) =>
-    `${name}${always.has(name) ? '' : '?'}: ${shapeText(schema)}`);
-}
-
-function shapeText({ type, enum: choices, items, properties, required }: Json): string {
+function shapeText(schema: Json): string {
+  const { type, enum: choices, items } = schema;
   if (Array.isArray(choices)) return choices.map((choice) => `"${choice}"`).join(' or ');
   if (type === 'array') return `[${shapeText(items as Json)}]`;
-  if (type === 'object') return `{${members(properties, required).join(', ')}}`;
+  if (type === 'object') return `{${shapeLines(schema as Json & ResultShape).join(', ')}}`;
   return String(type);
 }

@@ -191,7 +191,7 @@ export class CompilerClient {
   }
 
   #lost(link: WorkerLink, loss: Loss): void {
-    if (this.#link !== link) return;
+    if (this.#link !== link || this.#closed) return;
     this.#link = undefined;
     const { log, heapMiB } = this.#options;
     log('warn', 'worker-lost', { reason: loss.reason, detail: loss.detail });
@@ -199,7 +199,6 @@ export class CompilerClient {
     const pending = this.#running;
     this.#running = undefined;
     if (pending !== undefined) settle(pending, refused(explain(loss, heapMiB), 'failed'));
-    if (this.#closed) return;
     if (this.#failedStarts < FAILED_STARTS) this.start();
     this.#next();
   }

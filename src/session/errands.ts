@@ -15,7 +15,7 @@ import type { Clock } from './clock.ts';
 import type { Flight } from './flight.ts';
 import type { Errand, ProgressToken } from './methods.ts';
 import { thinned } from './progress.ts';
-import { callResult, readResult, unknownToolResult } from './results.ts';
+import { callResult, readResult, unknownToolResult, withinResultChars } from './results.ts';
 import { progressFor } from './revisions.ts';
 import type { Revision } from './revisions.ts';
 import { startWork } from './work.ts';
@@ -62,9 +62,10 @@ export class Errands {
       log(LEVELS[outcome], 'call', { tool, outcome, ms: Math.round(clock.now() - arrival) });
       if (line !== undefined) this.#options.send(line);
     };
-    const answerWith = (outcome: ToolOutcome): void => {
+    const answerWith = (given: ToolOutcome): void => {
+      const outcome = withinResultChars(given, catalogue.limits.resultChars);
       const named = outcome.kind === 'ok' ? 'ok' : outcome.outcome ?? 'error';
-      answer(name, named, resultLine(id, callResult(outcome, revision, catalogue.limits.resultChars)));
+      answer(name, named, resultLine(id, callResult(outcome, revision)));
     };
     if (!catalogue.tools.some((tool) => tool.name === name)) {
       return answer('(unknown)', 'error', resultLine(id, unknownToolResult(revision)));

@@ -29,11 +29,25 @@ export function listResult(catalogue: Catalogue, list: ListName, revision: Revis
   return JSON.stringify({ [list]: lists[list]() });
 }
 
-/** `CallToolResult`. The last guard of `resultChars`, which who made the JSON keeps already. */
-export function callResult(outcome: ToolOutcome, revision: Revision, resultChars: number): string {
-  const json = outcome.kind === 'ok' ? outcome.json : JSON.stringify({ error: outcome.message });
-  if (json.length > resultChars) return callResult(tooLarge(json.length, resultChars), revision, Infinity);
+/** `CallToolResult`. */
+export function callResult(outcome: ToolOutcome, revision: Revision): string {
+  const json = jsonOf(outcome);
   return contentResult(json, json, outcome.kind !== 'ok', revision);
+}
+
+/** The last guard of `resultChars`, which who made the JSON keeps already: what is over it becomes a failed call. */
+export function withinResultChars(outcome: ToolOutcome, resultChars: number): ToolOutcome {
+  const chars = jsonOf(outcome).length;
+  if (chars <= resultChars) return outcome;
+  return {
+    kind: 'refused',
+    message: `the result has ${chars} characters of JSON, at most ${resultChars} are sent (resultChars): `
+      + 'narrow the call, by one file, a smaller limit or a lower verbosity',
+  };
+}
+
+function jsonOf(outcome: ToolOutcome): string {
+  return outcome.kind === 'ok' ? outcome.json : JSON.stringify({ error: outcome.message });
 }
 
 /** The one failed call whose text is not JSON: no `outputSchema` stands behind it. */
@@ -45,14 +59,6 @@ function contentResult(text: string, structured: string, isError: boolean, revis
   const content = `"content":[{"type":"text","text":${JSON.stringify(text)}}]`;
   const structuredContent = hasStructuredContent(revision) ? `,"structuredContent":${structured}` : '';
   return `{${content}${structuredContent}${isError ? ',"isError":true' : ''}}`;
-}
-
-function tooLarge(chars: number, resultChars: number): ToolOutcome {
-  return {
-    kind: 'refused',
-    message: `the result has ${chars} characters of JSON, at most ${resultChars} are sent (resultChars): `
-      + 'narrow the call, by one file, a smaller limit or a lower verbosity',
-  };
 }
 
 /** `ReadResourceResult`: every resource is JSON text. */

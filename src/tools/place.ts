@@ -12,11 +12,8 @@ export const HIGHEST = 2_147_483_647;
 
 export const PLACE = declare({
   line: { kind: 'integer', minimum: 0, maximum: HIGHEST, description: '0-based line.' },
-  character: { kind: 'integer', minimum: 0, maximum: HIGHEST, description: '0-based UTF-16 unit in the line.' },
-  symbol: {
-    kind: 'string',
-    description: 'A declared name or dotted path (Session.handle), instead of a position or with its line.',
-  },
+  character: { kind: 'integer', minimum: 0, maximum: HIGHEST, description: '0-based UTF-16 unit.' },
+  symbol: { kind: 'string', description: 'A declared name or dotted path (Session.handle), alone or with line.' },
 });
 
 /** Throws `Refusal` where the three do not make a place. */

@@ -15,11 +15,11 @@ export function mustBe(name: string, what: string): Refusal {
   return new Refusal(`argument '${name}' must be ${what}`);
 }
 
-/** What would be right, as it follows "must be" in a message. */
+/** What would be right where a required one is absent, as it follows "must be" in a message. */
 export function expected(parameter: Parameter): string {
   switch (parameter.kind) {
     case 'string':
-      return parameter.required === true ? 'a string that is not blank' : 'a string';
+      return 'a string that is not blank';
     case 'text':
       return 'a string';
     case 'integer':
@@ -145,7 +145,8 @@ function oneOf(choices: readonly string[]): string {
 function listOf(parameter: StringListParameter): string {
   const { minItems, maxItems } = listRange(parameter);
   if (maxItems < Number.POSITIVE_INFINITY) return `an array of ${minItems} to ${maxItems} strings`;
-  return minItems === 0 ? 'an array of strings' : `an array of at least ${minItems} strings`;
+  if (minItems === 0) return 'an array of strings';
+  return `an array of at least ${minItems} string${minItems === 1 ? '' : 's'}`;
 }
 
 function mapOf({ required }: StringMapParameter): string {

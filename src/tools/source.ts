@@ -19,7 +19,7 @@ const SNIPPET = 'snippet.ts';
 export const SOURCE = declare({
   text: {
     kind: 'text',
-    description: 'Source to look at, kept as an open buffer. Give it a uri (ts-buffer:NAME) where several agents share the server.',
+    description: 'Source, kept as an open buffer. Agents that share a server name theirs: uri ts-buffer:NAME.',
   },
   path: { kind: 'string', when: 'root', description: 'A file below the root.' },
   uri: {

@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import { Refusal } from '#tsmcp/base/faults.ts';
 import type { Parameter, Parameters } from '#tsmcp/tools/kinds.ts';
 import { declare, readArguments } from '#tsmcp/tools/parameters.ts';
-import { expected, mustBe, readBoolean, readChoice, readInteger, readText } from '#tsmcp/tools/readers.ts';
+import { expected, mustBe, readBoolean, readChoice, readInteger, readParameter, readText } from '#tsmcp/tools/readers.ts';
+import { inputSchema } from '#tsmcp/tools/schema.ts';
 
 /** The value that `raw` is read as. */
 function read(parameter: Parameter, raw: unknown): unknown {
@@ -128,9 +129,10 @@ describe('stringList', () => {
     assert.equal(read(ranged, null), undefined);
     refuses(ranged, [[], [' '], ['a', 'b', 'c'], 'a'], "argument 'it' must be an array of 1 to 2 strings");
   });
+  test('a lower end alone', () => refuses({ ...it, minItems: 2 }, [['a']], "argument 'it' must be an array of at least 2 strings"));
   test('a required one is not empty', () => {
-    refuses({ ...it, required: true }, [[], ['']], "argument 'it' must be an array of at least 1 strings");
-    refuses({ ...it, required: true }, [null], "argument 'it' is required: it must be an array of at least 1 strings");
+    refuses({ ...it, required: true }, [[], ['']], "argument 'it' must be an array of at least 1 string");
+    refuses({ ...it, required: true }, [null], "argument 'it' is required: it must be an array of at least 1 string");
   });
 });
 
@@ -190,6 +192,13 @@ test('the scalar readers stand alone', () => {
   assert.equal(readChoice('a', ['x'], 'x'), 'x');
   assert.throws(() => readChoice('a', ['x'], 'y'), { message: `argument 'a' must be one of "x"` });
   assert.equal(expected({ kind: 'text', description }), 'a string');
+});
+
+test('a kind that there is not is a bug', () => {
+  const none = { kind: 'none', description } as unknown as Parameter;
+  assert.throws(() => expected(none), { name: 'Error', message: 'unreachable: object' });
+  assert.throws(() => readParameter('a', none, 1), { name: 'Error', message: 'unreachable: object' });
+  assert.throws(() => inputSchema({ a: none }, new Set()), { name: 'Error', message: 'unreachable: object' });
 });
 
 describe('a call', () => {

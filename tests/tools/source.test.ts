@@ -34,11 +34,11 @@ group('text', () => {
     await documentOf({ text: '' }, context);
     assert.equal(context.buffers.snapshot().get('snippet.ts')?.text, '');
   });
-  test('is what the call is asked about: opened before the question, on arrival', () => {
+  test('is what the call is asked about: opened before the question, on arrival', async () => {
     const context = fakeContext();
     const pending = [describe.call({ text: 'one', ...AT }, context), describe.call({ text: 'two', ...AT }, context)];
     assert.deepEqual(context.asked.map(({ buffers }) => buffers.get('snippet.ts')?.text), ['one', 'two']);
-    return Promise.all(pending);
+    await Promise.all(pending);
   });
   test('is opened only when every argument of the call is valid', async () => {
     const context = fakeContext();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe as group, test } from 'node:test';
+import { Refusal } from '#tsmcp/base/faults.ts';
 import { getPrompt, PROMPTS } from '#tsmcp/prompts/index.ts';
 import { readResource, RESOURCES } from '#tsmcp/resources/index.ts';
 import { close } from '#tsmcp/tools/close.ts';
@@ -74,7 +75,6 @@ group('the catalogue', () => {
 group('a tool', () => {
   const context = fakeContext();
   test('that refuses, at once or later, says why', async () => {
-    const { Refusal } = await import('#tsmcp/base/faults.ts');
     const make = (run: () => Promise<typeof ANSWER>) =>
       defineTool({ name: 'a', title: 'A', description: 'a', parameters: declare({}), output: result({}), run });
     const refused = { kind: 'refused', message: 'no', outcome: 'error' };

@@ -23,10 +23,7 @@ test('a stream that gives text is read as UTF-8', async () => {
 });
 
 test('the next chunk waits until the last one is taken', async () => {
-  const input = new PassThrough({ highWaterMark: 1 });
-  input.write('a');
-  input.write('b');
-  input.end();
+  const input = Readable.from([Buffer.from('a'), Buffer.from('b')]);
   const taken: string[] = [];
   let release = (): void => undefined;
   const pumped = pump(input, (chunk) => {
