@@ -48,7 +48,85 @@ export interface DefinitionQuery {
   readonly of: 'value' | 'type';
 }
 
-export type Query = DiagnosticsQuery | DescribeQuery | DefinitionQuery;
+export interface ImplementationsQuery {
+  readonly tool: 'implementations';
+  readonly source: DocumentRef;
+  readonly place: PlaceRef;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface ReferencesQuery {
+  readonly tool: 'references';
+  readonly source: DocumentRef;
+  readonly place: PlaceRef;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface SymbolsQuery {
+  readonly tool: 'symbols';
+  /** An outline of a document, or a search by name in the launched projects (without any: in the open buffers). */
+  readonly of: { readonly source: DocumentRef; readonly depth: number } | { readonly name: string };
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface CompleteQuery {
+  readonly tool: 'complete';
+  readonly source: DocumentRef;
+  readonly place: PlaceRef;
+  readonly limit: number;
+  /** Whether names are offered that an automatic import would bring in. */
+  readonly imports: boolean;
+}
+
+export interface SignaturesQuery {
+  readonly tool: 'signatures';
+  readonly source: DocumentRef;
+  readonly place: PlaceRef;
+}
+
+export interface TokensQuery {
+  readonly tool: 'tokens';
+  readonly source: DocumentRef;
+  readonly startLine?: number;
+  readonly endLine?: number;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface FormatQuery {
+  readonly tool: 'format';
+  readonly source: DocumentRef;
+  readonly tabSize?: number;
+  readonly insertSpaces?: boolean;
+  readonly startLine?: number;
+  readonly endLine?: number;
+}
+
+export interface OrganizeImportsQuery {
+  readonly tool: 'organize-imports';
+  readonly source: DocumentRef;
+  readonly mode: 'all' | 'sort' | 'remove-unused';
+}
+
+export interface RenameQuery {
+  readonly tool: 'rename';
+  readonly source: DocumentRef;
+  readonly place: PlaceRef;
+  readonly newName: string;
+}
+
+/** What the resources of tools.md section 6 show of the compiler. */
+export interface ResourceQuery {
+  readonly tool: 'resource';
+  readonly name: 'keywords' | 'default-libs';
+}
+
+export type Query =
+  | DiagnosticsQuery | DescribeQuery | DefinitionQuery | ImplementationsQuery | ReferencesQuery | SymbolsQuery
+  | CompleteQuery | SignaturesQuery | TokensQuery | FormatQuery | OrganizeImportsQuery | RenameQuery | ResourceQuery;
 
 export interface OpenBuffer {
   readonly name: string;

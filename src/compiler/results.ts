@@ -109,6 +109,151 @@ export interface DefinitionResult {
   readonly scope: Scope;
 }
 
+/** What every paged list has beside the list itself. */
+export interface Paged {
+  /** How many there are in all. */
+  readonly total: number;
+  readonly truncated: boolean;
+  /** Where the next page begins, if there is one. */
+  readonly nextOffset?: number;
+}
+
+export interface ImplementationsResult extends Paged {
+  readonly target: Target;
+  readonly implementations: readonly Place[];
+  readonly scope: Scope;
+}
+
+export type ReferenceRole = 'declaration' | 'import' | 'write' | 'read';
+
+export interface Reference {
+  readonly range: Range;
+  readonly role: ReferenceRole;
+  readonly preview: string;
+}
+
+export interface FileReferences extends DocumentName {
+  readonly references: readonly Reference[];
+}
+
+export interface ReferencesResult extends Paged {
+  readonly target: Target;
+  readonly files: readonly FileReferences[];
+  readonly scope: Scope;
+}
+
+export interface OutlineSymbol {
+  readonly name: string;
+  readonly kind: string;
+  /** The whole declaration. */
+  readonly range: Range;
+  readonly nameRange: Range;
+  readonly children?: readonly OutlineSymbol[];
+}
+
+/** `symbols` of a source. `total` counts the symbols down to the depth asked for. */
+export interface OutlineResult extends DocumentName, Paged {
+  readonly symbols: readonly OutlineSymbol[];
+}
+
+export interface SymbolMatch extends Place {
+  readonly match: 'exact' | 'prefix' | 'substring' | 'camelCase';
+}
+
+/** `symbols` with a query. */
+export interface SymbolMatchesResult extends Paged {
+  readonly matches: readonly SymbolMatch[];
+  readonly scope: Scope;
+}
+
+export interface TextEdit {
+  readonly range: Range;
+  readonly newText: string;
+}
+
+/** In order, none overlapping; positions count after a byte order mark. */
+export interface FileEdits extends DocumentName {
+  /** Of the text that the edits are for: lower-case hex, of the bytes on disk or of a buffer's UTF-8. */
+  readonly sha256: string;
+  readonly edits: readonly TextEdit[];
+}
+
+export interface CompletionItem {
+  readonly label: string;
+  readonly kind: string;
+  /** What to insert, where it is not the label. */
+  readonly insertText?: string;
+  /** What it replaces, where that is not the identifier typed before the place. */
+  readonly replace?: Range;
+  readonly detail?: string;
+  /** The module that an automatic import would come from. */
+  readonly from?: string;
+  readonly deprecated?: boolean;
+  /** What an automatic import changes elsewhere in the document. */
+  readonly edits?: readonly TextEdit[];
+}
+
+export interface CompleteResult {
+  readonly items: readonly CompletionItem[];
+  readonly total: number;
+  readonly truncated: boolean;
+}
+
+export interface SignatureParameter {
+  readonly label: string;
+  readonly documentation?: string;
+}
+
+export interface Signature {
+  readonly label: string;
+  readonly documentation?: string;
+  readonly parameters: readonly SignatureParameter[];
+}
+
+export interface SignaturesResult {
+  readonly signatures: readonly Signature[];
+  readonly activeSignature: number;
+  readonly activeParameter: number;
+}
+
+export interface Token {
+  readonly line: number;
+  readonly character: number;
+  /** UTF-16 units. */
+  readonly length: number;
+  readonly type: string;
+  readonly modifiers: readonly string[];
+}
+
+export interface TokensResult extends DocumentName, Paged {
+  readonly tokens: readonly Token[];
+}
+
+export interface FormatResult {
+  /** None: already formatted. */
+  readonly files: readonly FileEdits[];
+}
+
+export interface OrganizeImportsResult {
+  readonly files: readonly FileEdits[];
+  /** Why something was left as it is. */
+  readonly reason?: string;
+}
+
+export interface RenameResult {
+  readonly target: Target;
+  readonly newName: string;
+  /** Whether the edits were tried in memory and found to keep every binding; otherwise there are none. */
+  readonly proven: boolean;
+  readonly reason?: string;
+  readonly files: readonly FileEdits[];
+  /** Edits in all files. */
+  readonly changes: number;
+  /** Places where the old name stays visible: `y as x` in a re-export, `x: y` in a shorthand. */
+  readonly keptNames: readonly Place[];
+  readonly scope: Scope;
+}
+
 export interface CloseResult {
   readonly uri: string;
   readonly closed: boolean;

@@ -6,14 +6,24 @@ import ts from 'typescript';
 import { Refusal } from '../base/faults.ts';
 import { Disk } from '../files/disk.ts';
 import type { Desk } from './answer.ts';
+import { complete } from './complete.ts';
 import { definition } from './definition.ts';
 import { describe } from './describe.ts';
 import { diagnostics } from './diagnostics.ts';
 import { Documents } from './documents.ts';
+import { format } from './format.ts';
+import { implementations } from './implementations.ts';
+import { defaultLibs, keywords } from './language.ts';
 import { Names } from './names.ts';
+import { organizeImports } from './organize-imports.ts';
 import { Projects } from './projects.ts';
 import type { Call, Query, WorkerConfig } from './protocol.ts';
+import { references } from './references.ts';
+import { rename } from './rename.ts';
+import { signatures } from './signatures.ts';
 import { Stop } from './stop.ts';
+import { symbols } from './symbols.ts';
+import { tokens } from './tokens.ts';
 import { BufferView, DiskView } from './view.ts';
 
 /** The name of the document with which the default library is loaded before the first call. */
@@ -105,6 +115,26 @@ export class Service {
         return describe(query, this.#desk);
       case 'definition':
         return definition(query, this.#desk);
+      case 'references':
+        return references(query, this.#desk);
+      case 'implementations':
+        return implementations(query, this.#desk);
+      case 'symbols':
+        return symbols(query, this.#desk);
+      case 'complete':
+        return complete(query, this.#desk);
+      case 'signatures':
+        return signatures(query, this.#desk);
+      case 'tokens':
+        return tokens(query, this.#desk);
+      case 'format':
+        return format(query, this.#desk);
+      case 'organize-imports':
+        return organizeImports(query, this.#desk);
+      case 'rename':
+        return rename(query, this.#desk);
+      case 'resource':
+        return query.name === 'keywords' ? keywords() : defaultLibs(this.#desk);
     }
   }
 }

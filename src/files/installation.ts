@@ -37,7 +37,5 @@ function read(): Installation {
 }
 
 function versionIn(packageFile: string): string {
-  const content: unknown = JSON.parse(readFileSync(packageFile, 'utf8'));
-  const version = typeof content === 'object' && content !== null && 'version' in content ? content.version : undefined;
-  return defined(typeof version === 'string' ? version : undefined, 'a version in package.json');
+  return (JSON.parse(readFileSync(packageFile, 'utf8')) as { readonly version: string }).version;
 }

@@ -48,6 +48,8 @@ export function listConfined(realPath: string, places: Places, most: number, sys
   return withOpened(realPath, places, system, (descriptor, opened, byDescriptor) => {
     if (!opened.isDirectory()) return { reason: opened.isFile() ? 'missing' : 'special' };
     const names = system.names(byDescriptor ? descriptorLink(descriptor) : realPath, most);
+    // Listed by its path, it may have been another folder for a moment.
+    if (!byDescriptor && !leadsInside(realPath, opened, places, system)) return { reason: 'outside' };
     return names.length > most ? { reason: 'too-large' } : { names };
   });
 }
@@ -55,10 +57,14 @@ export function listConfined(realPath: string, places: Places, most: number, sys
 type Use<T> = (descriptor: number, opened: Stats, byDescriptor: boolean) => T | { readonly reason: OpenReason };
 
 function withOpened<T>(realPath: string, places: Places, system: System, use: Use<T>): T | { readonly reason: OpenReason } {
-  if (realPath.includes('\0') || !isInPlaces(realPath, places)) return { reason: 'outside' };
-  let descriptor: number | undefined;
+  if (normalizePath(realPath, '/', pathRules) !== realPath || !isInPlaces(realPath, places)) return { reason: 'outside' };
+  let descriptor: number;
   try {
     descriptor = system.open(realPath);
+  } catch (error) {
+    return { reason: reasonOf(error) };
+  }
+  try {
     const where = system.descriptorPath(descriptor);
     if (where !== undefined && !isInPlaces(where, places)) return { reason: 'outside' };
     const opened = system.fstat(descriptor);
@@ -67,7 +73,7 @@ function withOpened<T>(realPath: string, places: Places, system: System, use: Us
   } catch (error) {
     return { reason: reasonOf(error) };
   } finally {
-    if (descriptor !== undefined) system.close(descriptor);
+    system.close(descriptor);
   }
 }
 

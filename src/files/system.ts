@@ -28,9 +28,8 @@ export interface System {
   names(path: string, most: number): string[];
 }
 
-// Windows has none of these flags; `??` because the type declares them as always present.
-const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants as Readonly<Record<string, number | undefined>>;
-const READ_ONLY = (O_RDONLY ?? 0) | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0) | (O_NOCTTY ?? 0);
+/** Windows has only the first of these flags; what is not there counts as 0 in `|`. */
+const READ_ONLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK | constants.O_NOCTTY;
 
 export const nodeSystem: System = {
   lstat: (path) => lstatSync(path, { bigint: true, throwIfNoEntry: false }),

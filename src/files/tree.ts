@@ -15,7 +15,7 @@ import type { System } from './system.ts';
 
 /** What was found under one name. A `far` link has a target that only the system can work out. */
 type Probe =
-  | { readonly is: 'unknown' | 'missing' | 'file' | 'folder' | 'special' | 'unreadable' | 'far' }
+  | { readonly is: 'missing' | 'file' | 'folder' | 'special' | 'unreadable' | 'far' }
   | { readonly is: 'link'; readonly target: Entry };
 
 /** One path in normal form, below one of the places, as somebody wrote it: there may be links in it. */
@@ -28,8 +28,8 @@ export class Entry {
   outcome: Outcome = MISSING;
   /** The entry of `outcome.real`, this one itself if its path holds no link. */
   plain: Entry | undefined;
-  probe: Probe = { is: 'unknown' };
-  /** The parent's generation when `probe` was made. */
+  probe: Probe = { is: 'missing' };
+  /** The parent's generation when `probe` was made; -1: not yet. */
   seen = -1;
   /** Of a plain folder: its key, and a number that grows whenever the names in it may mean something else. */
   key: Key | undefined;
@@ -125,9 +125,8 @@ export class Tree {
 
   /** What the entry's probe means for whoever asks for its path. */
   #meaning(entry: Entry, before: Outcome): Outcome {
-    const { path, probe, parent } = entry;
+    const { path, probe } = entry;
     switch (probe.is) {
-      case 'unknown':
       case 'missing':
         return MISSING;
       case 'file':
@@ -137,7 +136,7 @@ export class Tree {
       case 'special':
         return { kind: 'missing', blocked: { reason: 'special', path } };
       case 'unreadable':
-        return { kind: 'missing', blocked: { reason: 'unreadable', path: parent?.path ?? path } };
+        return { kind: 'missing', blocked: { reason: 'unreadable', path: parentPath(path) } };
       case 'link':
         return this.#follow(entry, probe.target);
       case 'far': {

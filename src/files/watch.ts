@@ -83,11 +83,9 @@ export class Watch {
   /** Whether the names may be given: not if that makes more than `most` names in this watch. */
   addListing(entry: Entry, listing: Listing | FileReason, most: number): boolean {
     const given = this.#add(entry);
-    if (given.listing !== listing) {
-      this.#listed += sizeOf(listing) - sizeOf(given.listing);
-      given.cut = this.#listed > most;
-    }
+    const known = given.listing === listing;
     this.#setListing(given, listing);
+    if (!known) given.cut = this.#listed > most;
     this.#noteLeftOut(entry, given);
     return given.cut !== true;
   }
@@ -120,6 +118,7 @@ export class Watch {
     const before = given.listing;
     if (before === listing) return;
     given.listing = listing;
+    this.#listed += sizeOf(listing) - sizeOf(before);
     if (before !== undefined) this.#changed(false, true);
   }
 

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { Disk } from '#tsmcp/files/disk.ts';
 import { nodeSystem } from '#tsmcp/files/system.ts';
 import type { Stats } from '#tsmcp/files/system.ts';
@@ -178,6 +179,25 @@ test('a file that may be seen and not opened is unreadable, until it may be', (c
   assert.deepEqual(disk.list(root).files, ['a.ts']);
 });
 
+test('a file that may not be looked at any more is read again, or is unreadable', (context) => {
+  let refuse = '';
+  const refusing = <T>(call: (path: string) => T) => (path: string): T => {
+    if (path.endsWith('a.ts') && refuse.includes(call.name)) throw Object.assign(new Error('denied'), { code: 'EACCES' });
+    return call(path);
+  };
+  const { root, disk, later } = bench(context, { lstat: refusing(nodeSystem.lstat), open: refusing(nodeSystem.open) });
+  put(join(root, 'a.ts'), 'a');
+  later();
+  disk.begin();
+  assert.equal(disk.file(`${root}/a.ts`)?.text, 'a');
+  refuse = 'lstat';
+  disk.begin();
+  assert.equal(disk.file(`${root}/a.ts`)?.text, 'a');
+  refuse = 'lstat open';
+  disk.begin();
+  assert.deepEqual(disk.open(`${root}/a.ts`), { reason: 'unreadable' });
+});
+
 test('in one request the answers stay, in the next one they are right', (context) => {
   const { root, disk } = bench(context);
   put(join(root, 'a.ts'), 'one');
@@ -279,7 +299,7 @@ const CHANGES: Readonly<Record<string, { readonly change: (file: string) => void
 
 for (const [name, { change, text }] of Object.entries(CHANGES)) {
   for (const when of ['at once', 'long after']) {
-    test(`${name}, ${when}: the next request is right`, (context) => {
+    test(`${name}, ${when}: the next request is right`, async (context) => {
       const { root, disk, later } = bench(context);
       const file = join(root, 'src/a.ts');
       put(file, 'one');
@@ -287,6 +307,8 @@ for (const [name, { change, text }] of Object.entries(CHANGES)) {
       if (when === 'long after') later();
       disk.begin();
       assert.equal(disk.file(file)?.text, 'one');
+      // The clock of the disk is not ours to set: let it tick, so that long after is at least a tick after.
+      if (when === 'long after') await setTimeout(20);
       change(file);
       disk.begin();
       assert.equal(disk.file(file)?.text, text);

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { TestContext } from 'node:test';
+import { Disk } from '#tsmcp/files/disk.ts';
 import type { Places } from '#tsmcp/files/places.ts';
 import { isInPlaces, listConfined, readConfined, reasonOf } from '#tsmcp/files/reader.ts';
 import { errorCode, nodeSystem } from '#tsmcp/files/system.ts';
@@ -220,18 +221,49 @@ test('without /proc: a folder that was swapped for a link between opening and lo
   assert.equal(textOf(readConfined(join(real, 'x.ts'), places, 100, withoutProc)), 'inside');
 });
 
+test('without /proc: a folder that is swapped for a link while it is listed tells no name', (context) => {
+  const { root, outside, places } = place(context);
+  put(join(root, 'a/x.ts'), 'inside');
+  put(join(outside, 'secret.ts'), 'secret');
+  const swapping: System = {
+    ...withoutProc,
+    names: (path, most) => {
+      renameSync(join(root, 'a'), join(root, 'away'));
+      symlinkSync(outside, join(root, 'a'));
+      return nodeSystem.names(path, most);
+    },
+  };
+  assert.deepEqual(listConfined(join(root, 'a'), places, 10, swapping), { reason: 'outside' });
+});
+
+test('without /proc: a file that lies elsewhere than it was opened is refused, whatever the system calls it', (context) => {
+  const { root, places } = place(context);
+  put(join(root, 'a.ts'), 'a');
+  for (const answer of ['', '/elsewhere/a.ts', join(root, 'gone.ts')]) {
+    const lying: System = { ...withoutProc, realpath: () => answer };
+    assert.deepEqual(readConfined(join(root, 'a.ts'), places, 10, lying), { reason: 'outside' });
+  }
+});
+
+test('a descriptor that is not open has no path', () => {
+  assert.equal(nodeSystem.descriptorPath(1_000_000), undefined);
+});
+
 test('another process flips a folder between inside and a link that leads out: no outside byte in 20,000 reads', async (context) => {
   const { root, outside, places } = place(context);
   put(join(root, 'inner/x.ts'), 'inside');
   put(join(outside, 'x.ts'), 'secret');
   const flipper = fork(new URL('./flipper.ts', import.meta.url), [root, outside], { execArgv: ['--import', 'tsx'] });
   const seen = new Map<string, number>();
+  const disk = new Disk({ places, fileBytes: 100, listedEntries: 100 });
   try {
     await once(flipper, 'message');
     // More only if the other process was not given the time to flip.
     for (let round = 0; round < 20_000 || (seen.size < 2 && round < 2_000_000); round += 1) {
       const text = textOf(readConfined(join(root, 'flip/x.ts'), places, 100));
       seen.set(text, (seen.get(text) ?? 0) + 1);
+      disk.begin();
+      assert.notEqual(disk.file(join(root, 'flip/x.ts'))?.text, 'secret');
     }
   } finally {
     // Before the folder is removed, in which it would go on making links.
