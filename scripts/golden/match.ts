@@ -71,6 +71,37 @@ function matches(pattern: Json, value: Json): boolean {
   });
 }
 
+/** The line as a block would write it: where the old one has `{{any}}` or `{{more}}`, the new one keeps them. */
+export function merged(pattern: string | undefined, line: string): string {
+  const old = pattern === undefined ? undefined : parsed(pattern);
+  const value = parsed(line);
+  return old === undefined || value === undefined ? line : JSON.stringify(mergedValue(old, value));
+}
+
+function mergedValue(old: Json, value: Json): Json {
+  if (old === '{{any}}') return old;
+  if (isArray(old) && isArray(value)) return value.map((item, index) => mergedValue(old[index] ?? null, item));
+  if (!isObject(old) || !isObject(value)) return value;
+  const more = Object.hasOwn(old, '{{more}}');
+  const names = Object.keys(value).filter((name) => !more || Object.hasOwn(old, name));
+  const members = names.map((name): [string, Json] => [name, mergedValue(old[name] ?? null, value[name] ?? null)]);
+  return Object.fromEntries(more ? [...members, ['{{more}}', true]] : members);
+}
+
+/** Whether a tool's text block has exactly the JSON of its structured content, where it has any. */
+export function textIsStructuredContent(line: string): boolean {
+  const message = parsed(line);
+  const result = message !== undefined && isObject(message) ? message['result'] : undefined;
+  if (result === undefined || !isObject(result) || !Object.hasOwn(result, 'structuredContent')) return true;
+  const text = textOf(result['content'] ?? null);
+  return text === 'unknown tool' || text === JSON.stringify(result['structuredContent']);
+}
+
+function textOf(content: Json): Json | undefined {
+  const block = isArray(content) && content.length === 1 ? content[0] : undefined;
+  return block !== undefined && isObject(block) ? block['text'] : undefined;
+}
+
 function parsed(line: string): Json | undefined {
   try {
     return JSON.parse(line) as Json;

@@ -4,7 +4,7 @@
  * At the end of every process: exit code 0 unless the prose says another, nothing more on standard output, and no stack
  * trace on standard error.
  */
-import { mismatch, readAnswer, shortened } from './match.ts';
+import { mismatch, readAnswer, shortened, textIsStructuredContent } from './match.ts';
 import type { Answer } from './match.ts';
 import { promisesOf } from './conversation.ts';
 import type { Conversation, Exchange } from './conversation.ts';
@@ -96,7 +96,11 @@ class Talk {
     const silent = this.#server.exit === undefined ? 'ping was not answered' : `the server ended: ${this.#server.exit}`;
     const outcomeProblems = [...problems, ...(heard ? [] : [silent]), ...claim(exchange, own)];
     const different = mismatch(exchange.out?.lines ?? [], lines);
-    return { outcomeProblems, lineProblems: different === undefined ? [] : [different], lines };
+    const lineProblems = [
+      ...(different === undefined ? [] : [different]),
+      ...lines.filter((line) => !textIsStructuredContent(line)).map((line) => `text is not structuredContent: ${shortened(line)}`),
+    ];
+    return { outcomeProblems, lineProblems, lines };
   }
 
   async finish(exit: number): Promise<string[]> {

@@ -1,9 +1,9 @@
 /**
- * Rewrites the `out` blocks of a document from what a server has answered. Lines that match stay as they are, with
- * their `{{any}}`. Prose is never touched: a section whose outcome is not what its prose says is not updated at all.
+ * Rewrites the `out` blocks of a document from what a server has answered. Lines that match stay as they are;
+ * in others `{{any}}` and `{{more}}` stay where they are. Prose is never touched: a section whose outcome is not what its prose says is not updated at all.
  */
 import type { Conversation } from './conversation.ts';
-import { lineMatches } from './match.ts';
+import { lineMatches, merged } from './match.ts';
 import type { Report } from './replay.ts';
 
 /** The document's new text. `reports` are those of its sections, in order. */
@@ -15,7 +15,7 @@ export function updatedDocument(text: string, { exchanges }: Conversation, repor
     if (out === undefined || report === undefined || report.outcomeProblems.length > 0) continue;
     const kept = report.lines.map((line, at) => {
       const pattern = out.lines[at];
-      return pattern !== undefined && lineMatches(pattern, line) ? pattern : line;
+      return pattern !== undefined && lineMatches(pattern, line) ? pattern : merged(pattern, line);
     });
     lines.splice(out.start, out.lines.length, ...kept);
   }

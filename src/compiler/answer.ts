@@ -6,7 +6,8 @@ import ts from 'typescript';
 import { Refusal } from '../base/faults.ts';
 import type { Document, Documents } from './documents.ts';
 import type { Names } from './names.ts';
-import { findPlace, type FoundPlace } from './place.ts';
+import { sourcePosition } from './internals.ts';
+import { findPlace, identifierAt, type FoundPlace } from './place.ts';
 import { positionFromOffset, previewAt, rangeFromSpan } from './position.ts';
 import { Printer } from './print.ts';
 import type { Project } from './project.ts';
@@ -76,4 +77,22 @@ export function located(subject: Subject, fileName: string, span: ts.TextSpan, n
 function unloaded(fileName: string, view: View): ts.SourceFile | undefined {
   const file = view.file(fileName);
   return file === undefined ? undefined : ts.createSourceFile(fileName, file.text, ts.ScriptTarget.Latest);
+}
+
+/** A declaration file that was built from a source below the root leads to that source, if its map says where. */
+export function throughMap(info: ts.DocumentSpan, project: Project): ts.DocumentSpan {
+  if (!/\.d\.[cm]?ts$/.test(info.fileName)) return info;
+  const start = project.ask((service) => sourcePosition(service, info.fileName, info.textSpan.start));
+  if (start === undefined || project.view.file(start.fileName) === undefined) return info;
+  return { fileName: start.fileName, textSpan: { start: start.pos, length: info.textSpan.length } };
+}
+
+/** The declarations of the symbol at a place, aliases followed. */
+export function declarationsAt({ program, file }: Subject, { offset }: FoundPlace): readonly ts.Declaration[] {
+  const checker = program.getTypeChecker();
+  const node = identifierAt(file, offset);
+  const symbol = node === undefined ? undefined : checker.getSymbolAtLocation(node);
+  if (symbol === undefined) return [];
+  const aliased = (symbol.flags & ts.SymbolFlags.Alias) === 0 ? symbol : checker.getAliasedSymbol(symbol);
+  return aliased.declarations ?? [];
 }

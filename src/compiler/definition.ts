@@ -1,12 +1,10 @@
 /** `definition`: where the symbol at a place, or its type, is declared (tools.md section 5). */
-import ts from 'typescript';
-import { located, placeIn, subjectOf, targetOf, type Desk, type Subject } from './answer.ts';
-import { sourcePosition } from './internals.ts';
+import type ts from 'typescript';
+import { declarationsAt, located, placeIn, subjectOf, targetOf, throughMap, type Desk, type Subject } from './answer.ts';
 import { comparePositions, compareText } from './position.ts';
-import { identifierAt, type FoundPlace } from './place.ts';
 import type { DefinitionQuery } from './protocol.ts';
 import type { Definition, DefinitionResult } from './results.ts';
-import { isLocal, scopeOf } from './scope.ts';
+import { notFound, scopeOf } from './scope.ts';
 
 export function definition(query: DefinitionQuery, desk: Desk): DefinitionResult {
   const subject = subjectOf(query.source, desk);
@@ -18,17 +16,15 @@ export function definition(query: DefinitionQuery, desk: Desk): DefinitionResult
   const definitions = found
     .flatMap((info) => toDefinition(info, subject, desk) ?? [])
     .sort((a, b) => compareText(a.uri, b.uri) || comparePositions(a.range.start, b.range.start));
-  const complete = project.kind === 'project' || isLocal(declarationsAt(subject, place));
-  const note = definitions.length === 0 && !complete ? 'not found in what was loaded' : undefined;
   return {
     target: targetOf(subject, place),
     definitions,
-    scope: scopeOf([project], { complete, ...(note !== undefined && { note }) }, desk.names, document.fileName, document.view),
+    scope: scopeOf([project], notFound(definitions.length, project, declarationsAt(subject, place)), desk.names, document),
   };
 }
 
 function toDefinition(info: ts.DefinitionInfo, subject: Subject, desk: Desk): Definition | undefined {
-  const { fileName, textSpan, contextSpan } = throughMap(info, subject);
+  const { fileName, textSpan, contextSpan } = throughMap(info, subject.project);
   const place = located(subject, fileName, textSpan, desk.names);
   const full = located(subject, fileName, contextSpan ?? textSpan, desk.names);
   if (place === undefined || full === undefined) return undefined;
@@ -43,21 +39,4 @@ function toDefinition(info: ts.DefinitionInfo, subject: Subject, desk: Desk): De
     preview,
     fullRange: full.range,
   };
-}
-
-/** A declaration file that was built from a source below the root leads to that source, if its map says where. */
-function throughMap(info: ts.DefinitionInfo, { project, document }: Subject): ts.DocumentSpan {
-  if (!/\.d\.[cm]?ts$/.test(info.fileName)) return info;
-  const start = project.ask((service) => sourcePosition(service, info.fileName, info.textSpan.start));
-  if (start === undefined || document.view.file(start.fileName) === undefined) return info;
-  return { fileName: start.fileName, textSpan: { start: start.pos, length: info.textSpan.length } };
-}
-
-function declarationsAt({ program, file }: Subject, place: FoundPlace): readonly ts.Node[] {
-  const checker = program.getTypeChecker();
-  const node = identifierAt(file, place.offset);
-  const symbol = node === undefined ? undefined : checker.getSymbolAtLocation(node);
-  if (symbol === undefined) return [];
-  const aliased = (symbol.flags & ts.SymbolFlags.Alias) === 0 ? symbol : checker.getAliasedSymbol(symbol);
-  return aliased.declarations ?? [];
 }

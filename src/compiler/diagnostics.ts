@@ -49,7 +49,7 @@ function ofDocuments(query: DiagnosticsQuery, desk: Desk, findings: Findings): D
     complete &&= project.plan.note === undefined;
     projects.add(project);
   }
-  const scope = scopeOf([...projects], { complete }, desk.names, first?.fileName ?? '', first?.view ?? desk.diskView);
+  const scope = scopeOf([...projects], { complete }, desk.names, first ?? { fileName: '', view: desk.diskView });
   return page(query, findings, scope, true);
 }
 
@@ -64,14 +64,14 @@ function ofProjects(query: DiagnosticsQuery, desk: Desk, findings: Findings, rem
       ofConfig(project, findings, printer, desk, undefined);
       const { program } = project;
       for (const file of program.getSourceFiles()) {
-        if (!isSearched(program, file)) continue;
+        if (!isSearched(program, file) || desk.projects.owner(file.fileName, view) !== project) continue;
         const found = ofFile(project, file.fileName, query.severity);
         if (found.length > 0) collect(room(findings, file, desk, view), found, printer, project, desk);
       }
     }
   });
   const note = finished ? undefined : 'the time for the call ended before every file was looked at; the same call with offset nextOffset goes on';
-  const scope = scopeOf(projects, { complete: finished, ...(note !== undefined && { note }) }, desk.names, projects[0]?.plan.configFile ?? '', view);
+  const scope = scopeOf(projects, { complete: finished, ...(note !== undefined && { note }) }, desk.names, { fileName: projects[0]?.plan.configFile ?? '', view });
   return page(query, findings, scope, finished);
 }
 

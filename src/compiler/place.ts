@@ -62,6 +62,18 @@ export function identifierAt(file: ts.SourceFile, offset: number): ts.Identifier
   return found;
 }
 
+/** The innermost node that starts at an offset, or holds it if none starts there. */
+export function tokenAt(file: ts.SourceFile, offset: number): ts.Node {
+  let found: ts.Node = file;
+  const visit = (node: ts.Node): void => {
+    if (node.pos > offset || node.end <= offset) return;
+    found = node;
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
 function byPath(symbol: string, path: readonly string[], file: ts.SourceFile, checker: ts.TypeChecker, tree: ts.NavigationTree): FoundPlace {
   const declared = declaredNames(tree);
   const suffixed = declared.filter((item) => endsWith(item.path, path));

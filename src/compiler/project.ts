@@ -10,7 +10,7 @@ import { createHost, type HostEnvironment, type HostState } from './host.ts';
 import type { Plan } from './config.ts';
 import type { Names } from './names.ts';
 import type { Stop } from './stop.ts';
-import type { View } from './view.ts';
+import type { Stamp, View } from './view.ts';
 
 /** What all projects share. */
 export interface Workshop {
@@ -23,6 +23,9 @@ export interface Workshop {
   /** Files loaded so far, by the call that is running. */
   onProgress(files: number): void;
 }
+
+/** What no view's stamp is. */
+const UNKNOWN: Stamp = { content: -1, structure: -1 };
 
 export class Project {
   readonly kind: 'closure' | 'project';
@@ -37,7 +40,12 @@ export class Project {
   readonly #sourceWatch = new Watch();
   /** Other files that resolution read: package.json, referenced configs, declaration maps. */
   readonly #resolutionWatch = new Watch();
-  #stamp = { content: -1, structure: -1 };
+  #plan: Plan | undefined;
+  #listed: ReadonlySet<string> | undefined;
+  /** Whether the plan is newer than the program. */
+  #replanned = true;
+  #planStamp = UNKNOWN;
+  #stamp = UNKNOWN;
   #state: HostState | undefined;
   #loaded = 0;
 
@@ -74,34 +82,56 @@ export class Project {
     return this.#state;
   }
 
+  /** What the program is made of, as the config files are now. */
   get plan(): Plan {
-    return this.state.plan;
+    if (this.#plan === undefined) throw new Error('a project was asked before its plan was made');
+    return this.#plan;
   }
 
-  /** Makes the program right for this call. Throws `Refusal` over `programFiles`. */
+  /** Whether the config itself names the file, or takes it in by a pattern. */
+  lists(fileName: string): boolean {
+    this.#listed ??= new Set(this.plan.roots);
+    return this.#listed.has(fileName);
+  }
+
+  /** Makes the plan right for this call, without loading a program. */
+  updatePlan(): void {
+    if (this.#plan !== undefined && !this.#configChanged()) return;
+    const { disk } = this.#workshop;
+    this.#configWatch.clear();
+    this.#replanned = true;
+    disk.record(this.#configWatch);
+    try {
+      this.#plan = this.#makePlan();
+    } finally {
+      disk.record(undefined);
+    }
+    this.#listed = undefined;
+    this.#planStamp = this.view.stamp;
+  }
+
+  /** Makes the program right for this call; its plan is. Throws `Refusal` over `programFiles`. */
   update(): void {
     const { disk } = this.#workshop;
     const before = this.#state;
-    const configChanged = before === undefined || this.#configChanged();
     const sources = this.#sourceWatch.check(disk);
     const resolution = this.#resolutionWatch.check(disk);
     const { stamp } = this.view;
-    const structure = configChanged || sources.structure || resolution.structure || resolution.content
+    const structure = this.#replanned || sources.structure || resolution.structure || resolution.content
       || stamp.structure !== this.#stamp.structure;
     const content = sources.content || stamp.content !== this.#stamp.content;
     if (before !== undefined && !structure && !content) return;
-    const plan = configChanged || before === undefined ? this.#replan() : before.plan;
+    const { plan } = this;
     const version = (before?.version ?? 0) + 1;
+    // Until the program is made nothing is taken to be known: a stop in the middle leaves it all to be done again.
+    this.#stamp = UNKNOWN;
+    this.#replanned = true;
     this.#state = { plan, roots: this.#roots(plan), version, invalidated: structure };
     this.#loaded = 0;
-    try {
-      this.#record(() => this.#service.getProgram());
-      this.#state = { ...this.#state, invalidated: false };
-      this.#stamp = { ...stamp };
-    } catch (error) {
-      this.#forget();
-      throw error;
-    }
+    this.#record(() => this.#service.getProgram());
+    this.#state = { ...this.#state, invalidated: false };
+    this.#stamp = stamp;
+    this.#replanned = false;
   }
 
   /** Asks the language service; what it reads on the way is recorded. */
@@ -126,20 +156,9 @@ export class Project {
 
   #configChanged(): boolean {
     const { content, structure } = this.#configWatch.check(this.#workshop.disk);
-    const { view } = this;
-    return content || structure || view.stamp.structure !== this.#stamp.structure
-      || (view.stamp.content !== this.#stamp.content && view.bufferFiles().some((name) => name.endsWith('.json')));
-  }
-
-  #replan(): Plan {
-    const { disk } = this.#workshop;
-    this.#configWatch.clear();
-    disk.record(this.#configWatch);
-    try {
-      return this.#makePlan();
-    } finally {
-      disk.record(undefined);
-    }
+    const { stamp } = this.view;
+    return content || structure || stamp.structure !== this.#planStamp.structure
+      || (stamp.content !== this.#planStamp.content && this.view.bufferFiles().some((name) => name.endsWith('.json')));
   }
 
   #roots(plan: Plan): readonly string[] {
@@ -166,12 +185,6 @@ export class Project {
       throw new Refusal(`the program has more than ${programFiles} files (programFiles): ask about a smaller project, or raise the limit at launch`);
     }
     onProgress(this.#loaded);
-  }
-
-  /** After a stop in the middle of an update nothing is taken to be known: the next update does it all again. */
-  #forget(): void {
-    this.#stamp = { content: -1, structure: -1 };
-    if (this.#state !== undefined) this.#state = { ...this.#state, version: this.#state.version + 1 };
   }
 
   #record<T>(work: () => T): T {

@@ -18,8 +18,9 @@ export class Projects {
   readonly #launched = new Map<string, Project>();
   /** In the order of use, the latest last. */
   readonly #closures = new Map<string, Project>();
-  /** Projects that were updated in this call. */
-  readonly #current = new Set<Project>();
+  /** Projects whose plan, and whose program, were made right in this call. */
+  readonly #planned = new Set<Project>();
+  readonly #updated = new Set<Project>();
 
   constructor(workshop: Workshop, configFiles: readonly string[]) {
     this.#workshop = workshop;
@@ -28,32 +29,27 @@ export class Projects {
 
   /** A call begins: every project is checked again before it is asked. */
   begin(): void {
-    this.#current.clear();
+    this.#planned.clear();
+    this.#updated.clear();
   }
 
   /** The program for a document, up to date. */
   of(document: Document): Project {
     const { fileName, view } = document;
-    for (const configFile of this.#configFiles) {
-      const project = this.launched(configFile, view);
-      if (project.program.getSourceFile(fileName) !== undefined) return project;
-    }
-    return this.#closure(fileName, view);
+    return this.owner(fileName, view) ?? this.#update(this.#closure(fileName, view));
   }
 
-  /** Every launched project, up to date. */
+  /** The launched project that a file belongs to: the first that lists it, else the first whose imports reach it. */
+  owner(fileName: string, view: View): Project | undefined {
+    const plans = this.#plans(view);
+    const listing = plans.find((project) => project.lists(fileName));
+    if (listing !== undefined && this.#update(listing).program.getSourceFile(fileName) !== undefined) return listing;
+    return plans.find((project) => this.#update(project).program.getSourceFile(fileName) !== undefined);
+  }
+
+  /** Every launched project and every project that one of them references, up to date, in that order. */
   all(view: View): readonly Project[] {
-    return this.#configFiles.map((configFile) => this.launched(configFile, view));
-  }
-
-  launched(configFile: string, view: View): Project {
-    const key = `${view.kind} ${configFile}`;
-    let project = this.#launched.get(key);
-    if (project === undefined) {
-      project = new Project(this.#workshop, view, () => planProject(configFile, view));
-      this.#launched.set(key, project);
-    }
-    return this.#update(project);
+    return this.#plans(view).map((project) => this.#update(project));
   }
 
   /** Forgets every program; the next call builds what it needs from the disk and the buffers. */
@@ -61,7 +57,26 @@ export class Projects {
     for (const project of [...this.#launched.values(), ...this.#closures.values()]) project.dispose();
     this.#launched.clear();
     this.#closures.clear();
-    this.#current.clear();
+    this.begin();
+  }
+
+  /** The launched projects and what they reference, with their plans made right; no program is loaded for it. */
+  #plans(view: View): readonly Project[] {
+    const found = new Map<string, Project>();
+    const add = (configFile: string): void => {
+      if (found.has(configFile)) return;
+      const key = `${view.kind} ${configFile}`;
+      const project = this.#launched.get(key) ?? new Project(this.#workshop, view, () => planProject(configFile, view));
+      this.#launched.set(key, project);
+      found.set(configFile, project);
+      // A reference that leads nowhere is a finding about the config that has it, not a project.
+      for (const reference of this.#plan(project).plan.references) {
+        const referenced = ts.resolveProjectReferencePath(reference);
+        if (view.fileExists(referenced)) add(referenced);
+      }
+    };
+    for (const configFile of this.#configFiles) add(configFile);
+    return [...found.values()];
   }
 
   #closure(fileName: string, view: View): Project {
@@ -75,13 +90,21 @@ export class Projects {
       this.#closures.delete(oldKey);
       old.dispose();
     }
-    return this.#update(project);
+    return project;
+  }
+
+  #plan(project: Project): Project {
+    if (!this.#planned.has(project)) {
+      project.updatePlan();
+      this.#planned.add(project);
+    }
+    return project;
   }
 
   #update(project: Project): Project {
-    if (!this.#current.has(project)) {
-      project.update();
-      this.#current.add(project);
+    if (!this.#updated.has(project)) {
+      this.#plan(project).update();
+      this.#updated.add(project);
     }
     return project;
   }

@@ -4,6 +4,7 @@
  */
 import { posix } from 'node:path';
 import ts from 'typescript';
+import type { Document } from './documents.ts';
 import type { Project } from './project.ts';
 import { isSearched } from './projects.ts';
 import type { Names } from './names.ts';
@@ -16,8 +17,17 @@ export interface ScopeFacts {
   readonly complete: boolean;
 }
 
-/** The scope of an answer that the given projects gave together; `document` is where the workspace's compiler is looked for. */
-export function scopeOf(projects: readonly Project[], facts: ScopeFacts, names: Names, document: string, view: View): Scope {
+/**
+ * The facts of a search for what a symbol is tied to. Without a project only what cannot be seen from elsewhere was
+ * searched whole; an empty list then means no more than "not found in what was loaded", and says so.
+ */
+export function notFound(count: number, project: Project, declarations: readonly ts.Node[]): ScopeFacts {
+  const complete = project.kind === 'project' || isLocal(declarations);
+  return { complete, ...(count === 0 && !complete && { note: 'not found in what was loaded' }) };
+}
+
+/** The scope of an answer that the given projects gave together; near `document` the workspace's compiler is looked for. */
+export function scopeOf(projects: readonly Project[], facts: ScopeFacts, names: Names, document: Pick<Document, 'fileName' | 'view'>): Scope {
   const closure = projects.find((project) => project.kind === 'closure');
   const leftOut = [...new Set(projects.flatMap((project) => project.leftOut))];
   const searched = new Set(projects.flatMap(({ program }) =>
@@ -27,7 +37,7 @@ export function scopeOf(projects: readonly Project[], facts: ScopeFacts, names: 
     ...new Set(projects.flatMap(({ plan }) => plan.note ?? [])),
     ...(leftOut.length === 0 ? [] : [`${leftOut.length} files were left out (too large, unreadable, not text, or behind a link that leads outside)`]),
   ];
-  const workspaceCompiler = workspaceVersion(document, names, view);
+  const workspaceCompiler = workspaceVersion(document.fileName, names, document.view);
   return {
     kind: closure === undefined ? 'project' : 'closure',
     projects: projects
