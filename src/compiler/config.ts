@@ -9,6 +9,7 @@ import { normalizePath, pathRules } from '../files/paths.ts';
 import { matchFiles } from './internals.ts';
 import type { Names } from './names.ts';
 import type { View } from './view.ts';
+import { isOlderThan6, withDefaultsOf5, workspaceCompilerAt } from './workspace-compiler.ts';
 
 /** What a program is made of. */
 export interface Plan {
@@ -21,6 +22,8 @@ export interface Plan {
   readonly errors: readonly ts.Diagnostic[];
   /** What was not loaded, in words, and what would load it. */
   readonly note?: string;
+  /** The options that the config files have, if the workspace's compiler is older than 6: the others are as in 5. */
+  readonly writtenFor5?: ReadonlySet<string>;
 }
 
 /** On in every program: printed types depend on nothing but the program, and are never cut (compiler.md section 7). */
@@ -47,15 +50,17 @@ const NO_INPUTS = new Set([18002, 18003]);
 const CONFIG_NAMES = ['tsconfig.json', 'jsconfig.json'];
 
 /** The plan of a launched project. */
-export function planProject(configFile: string, view: View): Plan {
+export function planProject(configFile: string, view: View, names: Names): Plan {
   const parsed = parse(configFile, view, (folder, extensions, excludes, includes, depth) =>
     matchFiles(folder, extensions, excludes, includes, true, folder, depth, (path) => {
       const { files, folders } = view.list(path);
       return { files, directories: folders };
     }, (path) => view.realpath(path)));
+  const { options, ...line } = inLine(configFile, parsed.options, view, names);
   return {
+    ...line,
     configFile,
-    options: withConfigFile({ ...parsed.options, ...ALWAYS }, parsed.options),
+    options: withConfigFile({ ...options, ...ALWAYS }, parsed.options),
     roots: parsed.fileNames,
     references: parsed.projectReferences ?? [],
     errors: ts.getConfigFileParsingDiagnostics(parsed),
@@ -84,11 +89,13 @@ export function planClosure(fileName: string, view: View, names: Names): Plan {
     }
     return named;
   });
-  const options: ts.CompilerOptions = { ...parsed.options, ...neededBy(fileName), noEmit: true, ...ALWAYS };
+  const { options: written, ...line } = inLine(configFile, parsed.options, view, names);
+  const options: ts.CompilerOptions = { ...written, ...neededBy(fileName), noEmit: true, ...ALWAYS };
   for (const name of OUTPUT_OPTIONS) delete options[name];
   withConfigFile(options, parsed.options);
   const config = names.relative(configFile);
   return {
+    ...line,
     configFile,
     options,
     roots: parsed.fileNames,
@@ -101,10 +108,16 @@ export function planClosure(fileName: string, view: View, names: Names): Plan {
 }
 
 /** The parsed form of a project that another one references, for the compiler. */
-export function parseReferenced(configFile: string, view: View): ts.ParsedCommandLine | undefined {
+export function parseReferenced(configFile: string, view: View, names: Names): ts.ParsedCommandLine | undefined {
   if (!view.fileExists(configFile)) return undefined;
-  const plan = planProject(configFile, view);
+  const plan = planProject(configFile, view, names);
   return { options: plan.options, fileNames: [...plan.roots], projectReferences: plan.references, errors: [] };
+}
+
+/** The options as the workspace's own line of the compiler reads them. */
+function inLine(configFile: string, options: ts.CompilerOptions, view: View, names: Names): Pick<Plan, 'options' | 'writtenFor5'> {
+  if (!isOlderThan6(workspaceCompilerAt(configFile, names, view))) return { options };
+  return { options: withDefaultsOf5(options), writtenFor5: new Set(Object.keys(options)) };
 }
 
 /** The compiler hides the parsed config file from copying; findings about options need it for their places. */

@@ -14,6 +14,7 @@ import type { DiagnosticsQuery } from './protocol.ts';
 import type { Diagnostic, DiagnosticsResult, DocumentName, FileDiagnostics, RelatedInformation, Severity } from './results.ts';
 import { scopeOf } from './scope.ts';
 import type { View } from './view.ts';
+import { asIn5 } from './workspace-compiler.ts';
 
 /** The share of the time of a project-wide call that is spent on looking; the rest is for the answer. */
 const LOOKING_SHARE = 0.9;
@@ -96,8 +97,9 @@ function ofFile(project: Project, fileName: string, severity: Severity): readonl
 
 /** What is wrong with the config, the options and the program as a whole. */
 function ofConfig(project: Project, findings: Findings, printer: Printer, desk: Desk, document: Map<string, Diagnostic> | undefined): void {
-  const { configFile, errors } = project.plan;
-  const found = [...errors, ...project.ask((service) => service.getCompilerOptionsDiagnostics())];
+  const { configFile, errors, writtenFor5 } = project.plan;
+  const found = [...errors, ...project.ask((service) => service.getCompilerOptionsDiagnostics())]
+    .flatMap((finding) => (writtenFor5 === undefined ? finding : asIn5(finding, writtenFor5)) ?? []);
   const config = found.find((finding) => finding.file !== undefined && finding.file.fileName === configFile)?.file;
   for (const finding of found) {
     if (finding.file !== undefined) {

@@ -6,6 +6,7 @@
 import ts from 'typescript';
 import { parseReferenced, type Plan } from './config.ts';
 import type { Host } from './internals.ts';
+import type { Names } from './names.ts';
 import type { Stop } from './stop.ts';
 import type { View } from './view.ts';
 
@@ -23,7 +24,7 @@ export interface HostEnvironment {
   readonly stop: Stop;
   /** The folder of the installed compiler's declaration files. */
   readonly lib: string;
-  readonly base: string;
+  readonly names: Names;
   /** A file is about to be loaded into the program. */
   onLoad(fileName: string): void;
   /** Runs `read` with what it consults recorded as something that resolution rests on. */
@@ -31,7 +32,7 @@ export interface HostEnvironment {
 }
 
 export function createHost(state: () => HostState, environment: HostEnvironment): Host {
-  const { view, stop, lib, base } = environment;
+  const { view, stop, lib, names } = environment;
   const checked = <A extends readonly unknown[], R>(ask: (...args: A) => R) => (...args: A): R => {
     stop.check();
     return ask(...args);
@@ -42,7 +43,7 @@ export function createHost(state: () => HostState, environment: HostEnvironment)
     getScriptFileNames: () => [...state().roots],
     getProjectReferences: () => state().plan.references,
     useSourceOfProjectReferenceRedirect: () => true,
-    getParsedCommandLine: checked((fileName) => environment.structural(() => parseReferenced(fileName, view))),
+    getParsedCommandLine: checked((fileName) => environment.structural(() => parseReferenced(fileName, view, names))),
     getScriptVersion: (fileName) => view.file(fileName)?.version ?? '',
     getScriptSnapshot: checked((fileName) => {
       const file = view.file(fileName);
@@ -50,7 +51,7 @@ export function createHost(state: () => HostState, environment: HostEnvironment)
       environment.onLoad(fileName);
       return new Snapshot(file.text);
     }),
-    getCurrentDirectory: () => base,
+    getCurrentDirectory: () => names.base,
     getDefaultLibFileName: (options) => `${lib}/${ts.getDefaultLibFileName(options)}`,
     getCancellationToken: () => stop.token,
     useCaseSensitiveFileNames: () => true,

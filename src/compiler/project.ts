@@ -61,7 +61,7 @@ export class Project {
       view,
       stop,
       lib,
-      base: names.base,
+      names,
       onLoad: () => {
         this.#countLoaded();
       },

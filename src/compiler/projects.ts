@@ -66,7 +66,7 @@ export class Projects {
     const add = (configFile: string): void => {
       if (found.has(configFile)) return;
       const key = `${view.kind} ${configFile}`;
-      const project = this.#launched.get(key) ?? new Project(this.#workshop, view, () => planProject(configFile, view));
+      const project = this.#launched.get(key) ?? new Project(this.#workshop, view, () => planProject(configFile, view, this.#workshop.names));
       this.#launched.set(key, project);
       found.set(configFile, project);
       // A reference that leads nowhere is a finding about the config that has it, not a project.

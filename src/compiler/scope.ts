@@ -2,14 +2,13 @@
  * What an answer rests on, in the words of tools.md section 4 (`Scope`). Written here for every tool, so that
  * "complete" means the same everywhere.
  */
-import { posix } from 'node:path';
 import ts from 'typescript';
 import type { Document } from './documents.ts';
 import type { Project } from './project.ts';
 import { isSearched } from './projects.ts';
 import type { Names } from './names.ts';
 import type { Scope } from './results.ts';
-import type { View } from './view.ts';
+import { workspaceCompilerAt } from './workspace-compiler.ts';
 
 export interface ScopeFacts {
   /** Why the answer is not complete, apart from files that were left out. */
@@ -37,7 +36,7 @@ export function scopeOf(projects: readonly Project[], facts: ScopeFacts, names: 
     ...new Set(projects.flatMap(({ plan }) => plan.note ?? [])),
     ...(leftOut.length === 0 ? [] : [`${leftOut.length} files were left out (too large, unreadable, not text, or behind a link that leads outside)`]),
   ];
-  const workspaceCompiler = workspaceVersion(document.fileName, names, document.view);
+  const workspaceCompiler = workspaceCompilerAt(document.fileName, names, document.view);
   return {
     kind: closure === undefined ? 'project' : 'closure',
     projects: projects
@@ -49,19 +48,6 @@ export function scopeOf(projects: readonly Project[], facts: ScopeFacts, names: 
     compiler: ts.version,
     ...(workspaceCompiler !== undefined && { workspaceCompiler }),
   };
-}
-
-/** The version of the nearest `typescript` package at or above a document, below the root; its code is never loaded. */
-function workspaceVersion(document: string, names: Names, view: View): string | undefined {
-  if (!names.isBelowRoot(document)) return undefined;
-  let folder = document;
-  while (folder !== names.base) {
-    folder = posix.dirname(folder);
-    const manifest = view.file(posix.join(folder, 'node_modules/typescript/package.json'));
-    const version = manifest === undefined ? undefined : /"version"\s*:\s*"([^"]{1,64})"/.exec(manifest.text)?.[1];
-    if (version !== undefined) return version;
-  }
-  return undefined;
 }
 
 /**

@@ -4,8 +4,9 @@
  * description, and the names here are the specification's own.
  */
 import type {
-  CloseResult, Definition, DefinitionResult, DescribeResult, Diagnostic, DiagnosticsResult, FileDiagnostics, Position,
-  Range, RelatedInformation, Scope, Target,
+  CloseResult, Definition, DefinitionResult, DescribeResult, Diagnostic, DiagnosticsResult, FileDiagnostics, FileEdits,
+  FileReferences, ImplementationsResult, Place, Position, Range, Reference, ReferencesResult, RelatedInformation,
+  RenameResult, Scope, Target, TextEdit,
 } from '../compiler/results.ts';
 import { choice, count, flag, list, object, optional, result, sha256, text } from './shape.ts';
 
@@ -68,6 +69,43 @@ export const DESCRIBE = result<DescribeResult>({
 export const DEFINITION = result<DefinitionResult>({
   target,
   definitions: list(object<Definition>({ ...place, fullRange: range })),
+  scope,
+});
+
+/** What every paged list has beside the list. */
+const paged = { total: count, truncated: flag, nextOffset: optional(count) };
+
+export const IMPLEMENTATIONS = result<ImplementationsResult>({
+  target,
+  implementations: list(object<Place>(place)),
+  ...paged,
+  scope,
+});
+
+export const REFERENCES = result<ReferencesResult>({
+  target,
+  files: list(object<FileReferences>({
+    ...name,
+    references: list(object<Reference>({ range, role: choice('declaration', 'import', 'write', 'read'), preview: text })),
+  })),
+  ...paged,
+  scope,
+});
+
+const fileEdits = object<FileEdits>({
+  ...name,
+  sha256,
+  edits: list(object<TextEdit>({ range, newText: text })),
+});
+
+export const RENAME = result<RenameResult>({
+  target,
+  newName: text,
+  proven: flag,
+  reason: optional(text),
+  files: list(fileEdits),
+  changes: count,
+  keptNames: list(object<Place>(place)),
   scope,
 });
 

@@ -21,6 +21,7 @@ export interface Workspace {
   /** Opens or replaces a buffer in what the next call sees. */
   open(name: string, text: string): void;
   close(name: string): void;
+  ask(query: Query): unknown;
   diagnostics(query?: Partial<Extract<Query, { tool: 'diagnostics' }>>): DiagnosticsResult;
   describe(query: Partial<Extract<Query, { tool: 'describe' }>>): DescribeResult;
   definition(query: Partial<Extract<Query, { tool: 'definition' }>>): DefinitionResult;
@@ -84,6 +85,7 @@ export function workspaceAt(root: string, options: WorkspaceOptions = {}): Works
   return {
     root,
     service,
+    ask,
     write: (path, text) => {
       writeFiles(root, { [path]: text });
     },
