@@ -4,10 +4,12 @@
  * stop. Knows no tool and no thread.
  */
 import ts from 'typescript';
+import { defined } from '../base/assert.ts';
 import { parseReferenced, type Plan } from './config.ts';
 import type { Host } from './internals.ts';
 import type { Names } from './names.ts';
 import type { Stop } from './stop.ts';
+import { typesLoaders } from './types-folders.ts';
 import type { View } from './view.ts';
 
 /** What the program rests on at the moment; the project that owns the host changes it between questions. */
@@ -25,6 +27,8 @@ export interface HostEnvironment {
   /** The folder of the installed compiler's declaration files. */
   readonly lib: string;
   readonly names: Names;
+  /** The `--types` directories. */
+  readonly types: readonly string[];
   /** A file is about to be loaded into the program. */
   onLoad(fileName: string): void;
   /** Runs `read` with what it consults recorded as something that resolution rests on. */
@@ -37,7 +41,7 @@ export function createHost(state: () => HostState, environment: HostEnvironment)
     stop.check();
     return ask(...args);
   };
-  return {
+  const host: Host = {
     getCompilationSettings: () => state().plan.options,
     getProjectVersion: () => String(state().version),
     getScriptFileNames: () => [...state().roots],
@@ -62,6 +66,23 @@ export function createHost(state: () => HostState, environment: HostEnvironment)
     directoryExists: checked((path) => view.folderExists(path)),
     getDirectories: checked((path) => [...view.list(path).folders]),
     realpath: (path) => view.realpath(path),
+  };
+  if (environment.types.length === 0) return host;
+  const { modules, types } = typesLoaders(environment.types, resolutionHost(host), view);
+  return { ...host, resolveModuleNameLiterals: modules, resolveTypeReferenceDirectiveReferences: types };
+}
+
+/** What resolution asks of the host, without the rest. */
+function resolutionHost(host: Host): Parameters<typeof typesLoaders>[1] {
+  const { fileExists, readFile, directoryExists, getDirectories, realpath } = host;
+  return {
+    fileExists,
+    readFile,
+    directoryExists: defined(directoryExists, 'directoryExists'),
+    getDirectories: defined(getDirectories, 'getDirectories'),
+    realpath: defined(realpath, 'realpath'),
+    useCaseSensitiveFileNames: true,
+    getCurrentDirectory: () => host.getCurrentDirectory(),
   };
 }
 

@@ -19,6 +19,8 @@ export interface Workshop {
   readonly stop: Stop;
   readonly registry: ts.DocumentRegistry;
   readonly lib: string;
+  /** The `--types` directories. */
+  readonly types: readonly string[];
   readonly programFiles: number;
   /** Files loaded so far, by the call that is running. */
   onProgress(files: number): void;
@@ -56,12 +58,13 @@ export class Project {
     this.#workshop = workshop;
     this.#makePlan = makePlan;
     this.#document = document;
-    const { disk, stop, lib, names } = workshop;
+    const { disk, stop, lib, names, types } = workshop;
     const environment: HostEnvironment = {
       view,
       stop,
       lib,
       names,
+      types,
       onLoad: () => {
         this.#countLoaded();
       },

@@ -52,6 +52,7 @@ export class Service {
       stop: this.#stop,
       registry: ts.createDocumentRegistry(true, names.base),
       lib,
+      types,
       programFiles: limits.programFiles,
       onProgress,
     }, config.projects);
