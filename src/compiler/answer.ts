@@ -5,9 +5,9 @@
 import ts from 'typescript';
 import { Refusal } from '../base/faults.ts';
 import type { Document, Documents } from './documents.ts';
-import type { Names } from './names.ts';
+import type { Names as DocumentNames } from './names.ts';
 import { sourcePosition } from './internals.ts';
-import { findPlace, identifierAt, type FoundPlace } from './place.ts';
+import { findPlace, identifierAt, type FoundPlace, type Names } from './place.ts';
 import { positionFromOffset, previewAt, rangeFromSpan } from './position.ts';
 import { Printer } from './print.ts';
 import type { Project } from './project.ts';
@@ -16,16 +16,18 @@ import type { DocumentRef, PlaceRef } from './protocol.ts';
 import type { DocumentName, Range, Target } from './results.ts';
 import type { Stop } from './stop.ts';
 import type { Disk } from '../files/disk.ts';
+import type { Trials } from './trial.ts';
 import type { View } from './view.ts';
 
 /** What the questions of one worker share. */
 export interface Desk {
   readonly documents: Documents;
   readonly projects: Projects;
-  readonly names: Names;
+  readonly names: DocumentNames;
   readonly disk: Disk;
   readonly diskView: View;
   readonly stop: Stop;
+  readonly trials: Trials;
 }
 
 /** A document that a call is about, with the program that answers for it. */
@@ -47,8 +49,8 @@ export function subjectOf(ref: DocumentRef, desk: Desk): Subject {
   return { document, project, program, file, printer: new Printer(desk.names, document.view) };
 }
 
-export function placeIn({ document, project, program, file }: Subject, ref: PlaceRef): FoundPlace {
-  return findPlace(ref, file, program, () => project.ask((service) => service.getNavigationTree(document.fileName)));
+export function placeIn({ document, project, program, file }: Subject, ref: PlaceRef, names?: Names): FoundPlace {
+  return findPlace(ref, file, program, () => project.ask((service) => service.getNavigationTree(document.fileName)), names);
 }
 
 /** What was meant, echoed. */
@@ -62,7 +64,7 @@ export function targetOf({ document, file }: Subject, place: FoundPlace): Target
 }
 
 /** A span of any file of the program: the document's name, the range and the line it starts on. */
-export function located(subject: Subject, fileName: string, span: ts.TextSpan, names: Names): DocumentName & { range: Range; preview: string } | undefined {
+export function located(subject: Subject, fileName: string, span: ts.TextSpan, names: DocumentNames): DocumentName & { range: Range; preview: string } | undefined {
   const { program, document } = subject;
   const file = program.getSourceFile(fileName) ?? unloaded(fileName, document.view);
   if (file === undefined) return undefined;

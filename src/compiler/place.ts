@@ -28,8 +28,11 @@ interface Candidate {
   readonly symbol: ts.Symbol | undefined;
 }
 
+/** Which names a `symbol` alone may find: declared ones, and else any identifier. */
+export type Names = 'declared' | 'any';
+
 /** The place in `file`, which is a file of `program`. `tree` is the file's navigation tree, made when it is needed. */
-export function findPlace(ref: PlaceRef, file: ts.SourceFile, program: ts.Program, tree: () => ts.NavigationTree): FoundPlace {
+export function findPlace(ref: PlaceRef, file: ts.SourceFile, program: ts.Program, tree: () => ts.NavigationTree, names: Names = 'any'): FoundPlace {
   const { line, character, symbol } = ref;
   if (symbol === undefined) {
     const offset = offsetFromPosition(file, { line: line ?? 0, character: character ?? 0 });
@@ -39,7 +42,7 @@ export function findPlace(ref: PlaceRef, file: ts.SourceFile, program: ts.Progra
   const last = path.at(-1);
   if (last === undefined) throw new Refusal("argument 'symbol' must be a name or a dotted path of names");
   const checker = program.getTypeChecker();
-  if (line === undefined) return byPath(symbol, path, file, checker, tree());
+  if (line === undefined) return byPath(symbol, path, file, checker, tree(), names);
   const onLine = byLine(last, line, file, checker);
   if (character === undefined) return only(symbol, onLine, file, `on line ${line}`);
   const offset = offsetFromPosition(file, { line, character });
@@ -74,14 +77,14 @@ export function tokenAt(file: ts.SourceFile, offset: number): ts.Node {
   return found;
 }
 
-function byPath(symbol: string, path: readonly string[], file: ts.SourceFile, checker: ts.TypeChecker, tree: ts.NavigationTree): FoundPlace {
+function byPath(symbol: string, path: readonly string[], file: ts.SourceFile, checker: ts.TypeChecker, tree: ts.NavigationTree, names: Names): FoundPlace {
   const declared = declaredNames(tree);
   const suffixed = declared.filter((item) => endsWith(item.path, path));
   const whole = suffixed.filter((item) => item.path.length === path.length);
   for (const items of [whole, suffixed]) {
     if (items.length > 0) return only(symbol, items.map((item) => candidate(item, file, checker)), file, 'in this document');
   }
-  if (path.length === 1) {
+  if (path.length === 1 && names === 'any') {
     const first = identifiers(file).find((node) => node.text === path[0]);
     if (first !== undefined) return { offset: first.getStart(file), name: first.text };
   }
@@ -94,7 +97,7 @@ function byLine(name: string, line: number, file: ts.SourceFile, checker: ts.Typ
   offsetFromPosition(file, { line, character: 0 });
   return identifiers(file)
     .filter((node) => node.text === name && positionFromOffset(file, node.getStart(file)).line === line)
-    .map((node) => ({ label: node.text, kind: 'identifier', start: node.getStart(file), symbol: checker.getSymbolAtLocation(node) }));
+    .map((node) => ({ label: node.text, kind: 'identifier', start: node.getStart(file), symbol: followed(checker.getSymbolAtLocation(node), checker) }));
 }
 
 /** The one thing that all candidates are, or a refusal. */
@@ -122,7 +125,7 @@ function list(candidates: readonly Candidate[], file: ts.SourceFile): string {
 }
 
 function candidate(item: Declared, file: ts.SourceFile, checker: ts.TypeChecker): Candidate {
-  return { label: item.path.join('.'), kind: item.kind, start: item.start, symbol: declaredSymbol(file, item.start, checker) };
+  return { label: item.path.join('.'), kind: item.kind, start: item.start, symbol: followed(declaredSymbol(file, item.start, checker), checker) };
 }
 
 /** The symbol of the declaration whose name, or whose first token, stands at an offset. */
@@ -135,6 +138,11 @@ function declaredSymbol(file: ts.SourceFile, start: number, checker: ts.TypeChec
   };
   visit(file);
   return found;
+}
+
+/** An `export { x }` of a name is that name. */
+function followed(symbol: ts.Symbol | undefined, checker: ts.TypeChecker): ts.Symbol | undefined {
+  return symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0 ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
 function identifiers(file: ts.SourceFile): readonly (ts.Identifier | ts.PrivateIdentifier)[] {

@@ -16,6 +16,7 @@ import { implementations } from './implementations.ts';
 import { defaultLibs, keywords } from './language.ts';
 import { Names } from './names.ts';
 import { organizeImports } from './organize-imports.ts';
+import type { Workshop } from './project.ts';
 import { Projects } from './projects.ts';
 import type { Call, Query, WorkerConfig } from './protocol.ts';
 import { references } from './references.ts';
@@ -24,6 +25,7 @@ import { signatures } from './signatures.ts';
 import { Stop } from './stop.ts';
 import { symbols } from './symbols.ts';
 import { tokens } from './tokens.ts';
+import { Trials } from './trial.ts';
 import { BufferView, DiskView } from './view.ts';
 
 /** The name of the document with which the default library is loaded before the first call. */
@@ -46,7 +48,7 @@ export class Service {
     this.#stop = new Stop(config.stop);
     const diskView = new DiskView(this.#disk);
     this.#buffers = new BufferView(diskView, names);
-    const projects = new Projects({
+    const workshop: Workshop = {
       disk: this.#disk,
       names,
       stop: this.#stop,
@@ -55,7 +57,8 @@ export class Service {
       types,
       programFiles: limits.programFiles,
       onProgress,
-    }, config.projects);
+    };
+    const projects = new Projects(workshop, config.projects);
     this.#desk = {
       documents: new Documents(config, names, this.#disk, diskView, this.#buffers),
       projects,
@@ -63,6 +66,7 @@ export class Service {
       disk: this.#disk,
       diskView,
       stop: this.#stop,
+      trials: new Trials(workshop),
     };
   }
 
@@ -97,7 +101,10 @@ export class Service {
       }
       return json;
     } catch (error) {
-      if (!(error instanceof Refusal || error instanceof ts.OperationCanceledException)) this.#desk.projects.reset();
+      if (!(error instanceof Refusal || error instanceof ts.OperationCanceledException)) {
+        this.#desk.projects.reset();
+        this.#desk.trials.reset();
+      }
       throw error;
     }
   }

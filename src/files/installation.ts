@@ -3,7 +3,6 @@
  * lie. Read once, at start-up, without loading the compiler: the main thread never does.
  */
 import { readFileSync, realpathSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { normalizePath, pathRules } from './paths.ts';
@@ -27,7 +26,7 @@ export function installation(): Installation {
 }
 
 function read(): Installation {
-  const main = createRequire(import.meta.url).resolve('typescript');
+  const main = fileURLToPath(import.meta.resolve('typescript'));
   const lib = realpathSync.native(dirname(main));
   return {
     version: versionIn(fileURLToPath(new URL('../../package.json', import.meta.url))),

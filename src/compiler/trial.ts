@@ -1,0 +1,131 @@
+/**
+ * A trial: what a project would say if some of its texts were others. Edits are tried here before they are answered;
+ * nothing is written, and the project itself does not change. The second program is kept beside the first, so that
+ * the next trial only has to take in what differs.
+ */
+import ts from 'typescript';
+import { sha256Hex } from '../files/text.ts';
+import { Project, type Workshop } from './project.ts';
+import type { Printer } from './print.ts';
+import type { OpenBuffer } from './protocol.ts';
+import type { Entries, Stamp, View, ViewedFile } from './view.ts';
+
+/** Trial programs that are kept; each holds a checker. */
+const KEPT = 2;
+
+export interface Trial {
+  /** Errors in the changed files that they do not have now, as `file: message`. */
+  readonly newErrors: readonly string[];
+  /** Asks the language service over the changed texts. */
+  ask<T>(question: (service: ts.LanguageService) => T): T;
+}
+
+export class Trials {
+  readonly #workshop: Workshop;
+  /** In the order of use, the latest last. */
+  readonly #kept = new Map<Project, { readonly project: Project; readonly view: TrialView }>();
+
+  constructor(workshop: Workshop) {
+    this.#workshop = workshop;
+  }
+
+  /** The project with `texts` in place of the files of their names. */
+  of(project: Project, texts: ReadonlyMap<string, string>, printer: Printer): Trial {
+    const kept = this.#kept.get(project) ?? this.#make(project);
+    this.#kept.delete(project);
+    this.#kept.set(project, kept);
+    for (const [oldest, { project: old }] of this.#kept) {
+      if (this.#kept.size <= KEPT) break;
+      this.#kept.delete(oldest);
+      old.dispose();
+    }
+    kept.view.set(texts);
+    kept.project.updatePlan();
+    kept.project.update();
+    return {
+      newErrors: [...texts.keys()].flatMap((fileName) => newErrors(fileName, project, kept.project, printer, this.#workshop)),
+      ask: (question) => kept.project.ask(question),
+    };
+  }
+
+  reset(): void {
+    for (const { project } of this.#kept.values()) project.dispose();
+    this.#kept.clear();
+  }
+
+  #make(project: Project): { readonly project: Project; readonly view: TrialView } {
+    const view = new TrialView(project.view);
+    return { view, project: new Project(this.#workshop, view, () => ({ ...project.plan, roots: project.state.roots })) };
+  }
+}
+
+/** By code and number: a message may name what is renamed, and a line may have moved. */
+function newErrors(fileName: string, now: Project, then: Project, printer: Printer, { names }: Workshop): readonly string[] {
+  const left = new Map<number, number>();
+  for (const { code } of errors(fileName, now)) left.set(code, (left.get(code) ?? 0) + 1);
+  return errors(fileName, then).flatMap(({ code, messageText }) => {
+    const count = left.get(code) ?? 0;
+    left.set(code, count - 1);
+    return count > 0 ? [] : `${names.label(fileName, now.view.bufferAt(fileName)?.name)}: ${printer.message(messageText)}`;
+  });
+}
+
+function errors(fileName: string, project: Project): readonly ts.Diagnostic[] {
+  if (project.program.getSourceFile(fileName) === undefined) return [];
+  return project.ask((service) => [...service.getSyntacticDiagnostics(fileName), ...service.getSemanticDiagnostics(fileName)])
+    .filter(({ category }) => category === ts.DiagnosticCategory.Error);
+}
+
+/** A view with other texts in some places. */
+class TrialView implements View {
+  readonly #under: View;
+  #texts: ReadonlyMap<string, string> = new Map();
+  #count = 0;
+
+  constructor(under: View) {
+    this.#under = under;
+  }
+
+  set(texts: ReadonlyMap<string, string>): void {
+    this.#texts = texts;
+    this.#count += 1;
+  }
+
+  get kind(): View['kind'] {
+    return this.#under.kind;
+  }
+
+  get stamp(): Stamp {
+    const { content, structure } = this.#under.stamp;
+    return { content: content + this.#count, structure };
+  }
+
+  file(fileName: string): ViewedFile | undefined {
+    const text = this.#texts.get(fileName);
+    return text === undefined ? this.#under.file(fileName) : { text, version: `trial ${sha256Hex(Buffer.from(text))}` };
+  }
+
+  fileExists(fileName: string): boolean {
+    return this.#under.fileExists(fileName);
+  }
+
+  folderExists(folder: string): boolean {
+    return this.#under.folderExists(folder);
+  }
+
+  list(folder: string): Entries {
+    return this.#under.list(folder);
+  }
+
+  realpath(path: string): string {
+    return this.#under.realpath(path);
+  }
+
+  bufferAt(fileName: string): OpenBuffer | undefined {
+    return this.#under.bufferAt(fileName);
+  }
+
+  bufferFiles(): readonly string[] {
+    return this.#under.bufferFiles();
+  }
+}
