@@ -26,6 +26,7 @@ export interface Desk {
   readonly names: DocumentNames;
   readonly disk: Disk;
   readonly diskView: View;
+  readonly bufferView: View;
   readonly stop: Stop;
   readonly trials: Trials;
 }
@@ -63,13 +64,12 @@ export function targetOf({ document, file }: Subject, place: FoundPlace): Target
   };
 }
 
-/** A span of any file of the program: the document's name, the range and the line it starts on. */
-export function located(subject: Subject, fileName: string, span: ts.TextSpan, names: DocumentNames): DocumentName & { range: Range; preview: string } | undefined {
-  const { program, document } = subject;
-  const file = program.getSourceFile(fileName) ?? unloaded(fileName, document.view);
+/** A span of any file that a project leads to: the document's name, the range and the line it starts on. */
+export function located(project: Project, fileName: string, span: ts.TextSpan, names: DocumentNames): DocumentName & { range: Range; preview: string } | undefined {
+  const file = project.program.getSourceFile(fileName) ?? unloaded(fileName, project.view);
   if (file === undefined) return undefined;
   return {
-    ...names.documentName(fileName, document.view.bufferAt(fileName)?.name),
+    ...names.documentName(fileName, project.view.bufferAt(fileName)?.name),
     range: rangeFromSpan(file, span),
     preview: previewAt(file, span.start),
   };

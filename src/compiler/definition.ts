@@ -4,7 +4,7 @@ import { declarationsAt, located, placeIn, subjectOf, targetOf, throughMap, type
 import { comparePositions, compareText } from './position.ts';
 import type { DefinitionQuery } from './protocol.ts';
 import type { Definition, DefinitionResult } from './results.ts';
-import { notFound, scopeOf } from './scope.ts';
+import { notFound, scopeOf, scopePart } from './scope.ts';
 
 export function definition(query: DefinitionQuery, desk: Desk): DefinitionResult {
   const subject = subjectOf(query.source, desk);
@@ -19,14 +19,14 @@ export function definition(query: DefinitionQuery, desk: Desk): DefinitionResult
   return {
     target: targetOf(subject, place),
     definitions,
-    scope: scopeOf([project], notFound(definitions.length, project, declarationsAt(subject, place)), desk.names, document),
+    scope: scopeOf([scopePart(project)], notFound(definitions.length, project, declarationsAt(subject, place)), desk.names, document),
   };
 }
 
 function toDefinition(info: ts.DefinitionInfo, subject: Subject, desk: Desk): Definition | undefined {
   const { fileName, textSpan, contextSpan } = throughMap(info, subject.project);
-  const place = located(subject, fileName, textSpan, desk.names);
-  const full = located(subject, fileName, contextSpan ?? textSpan, desk.names);
+  const place = located(subject.project, fileName, textSpan, desk.names);
+  const full = located(subject.project, fileName, contextSpan ?? textSpan, desk.names);
   if (place === undefined || full === undefined) return undefined;
   const { uri, path, range, preview } = place;
   return {

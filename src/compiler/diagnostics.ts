@@ -12,7 +12,7 @@ import type { Project } from './project.ts';
 import { isSearched } from './projects.ts';
 import type { DiagnosticsQuery } from './protocol.ts';
 import type { Diagnostic, DiagnosticsResult, DocumentName, FileDiagnostics, RelatedInformation, Severity } from './results.ts';
-import { scopeOf } from './scope.ts';
+import { scopeOf, scopePart, type ScopePart } from './scope.ts';
 import type { View } from './view.ts';
 import { asIn5 } from './workspace-compiler.ts';
 
@@ -38,7 +38,7 @@ export function diagnostics(query: DiagnosticsQuery, desk: Desk, remainingMillis
 }
 
 function ofDocuments(query: DiagnosticsQuery, desk: Desk, findings: Findings): DiagnosticsResult {
-  const projects = new Set<Project>();
+  const parts: ScopePart[] = [];
   let complete = true;
   let first: { fileName: string; view: View } | undefined;
   for (const source of query.sources) {
@@ -48,9 +48,9 @@ function ofDocuments(query: DiagnosticsQuery, desk: Desk, findings: Findings): D
     collect(found, ofFile(project, document.fileName, query.severity), printer, project, desk);
     ofConfig(project, findings, printer, desk, found);
     complete &&= project.plan.note === undefined;
-    projects.add(project);
+    parts.push(scopePart(project));
   }
-  const scope = scopeOf([...projects], { complete }, desk.names, first ?? { fileName: '', view: desk.diskView });
+  const scope = scopeOf(parts, { complete }, desk.names, first ?? { fileName: '', view: desk.diskView });
   return page(query, findings, scope, true);
 }
 
@@ -72,7 +72,7 @@ function ofProjects(query: DiagnosticsQuery, desk: Desk, findings: Findings, rem
     }
   });
   const note = finished ? undefined : 'the time for the call ended before every file was looked at; the same call with offset nextOffset goes on';
-  const scope = scopeOf(projects, { complete: finished, ...(note !== undefined && { note }) }, desk.names, { fileName: projects[0]?.plan.configFile ?? '', view });
+  const scope = scopeOf(projects.map(scopePart), { complete: finished, ...(note !== undefined && { note }) }, desk.names, { fileName: projects[0]?.plan.configFile ?? '', view });
   return page(query, findings, scope, finished);
 }
 

@@ -1,10 +1,11 @@
 /** `implementations`: what implements the interface, the abstract member or the method at a place (tools.md section 5). */
 import { askedAcross } from './across.ts';
 import { declarationsAt, located, placeIn, subjectOf, targetOf, throughMap, type Desk } from './answer.ts';
+import { page } from './page.ts';
 import { comparePositions, compareText } from './position.ts';
 import type { ImplementationsQuery } from './protocol.ts';
 import type { ImplementationsResult, Place } from './results.ts';
-import { notFound, scopeOf } from './scope.ts';
+import { notFound, scopeOf, scopePart } from './scope.ts';
 
 export function implementations(query: ImplementationsQuery, desk: Desk): ImplementationsResult {
   const subject = subjectOf(query.source, desk);
@@ -14,21 +15,18 @@ export function implementations(query: ImplementationsQuery, desk: Desk): Implem
   for (const { project, fileName, offset } of asked) {
     for (const info of project.ask((service) => service.getImplementationAtPosition(fileName, offset)) ?? []) {
       const span = throughMap(info, project);
-      const here = located({ ...subject, program: project.program }, span.fileName, span.textSpan, desk.names);
+      const here = located(project, span.fileName, span.textSpan, desk.names);
       if (here === undefined) continue;
       const { preview, ...rest } = here;
       found.set(`${here.uri} ${span.textSpan.start} ${span.textSpan.length}`, { ...rest, kind: info.kind, preview });
     }
   }
   const all = [...found.values()].sort((a, b) => compareText(a.uri, b.uri) || comparePositions(a.range.start, b.range.start));
-  const shown = all.slice(query.offset, query.offset + query.limit);
-  const truncated = query.offset + shown.length < all.length;
+  const { list, paged } = page(all, query);
   return {
     target: targetOf(subject, place),
-    implementations: shown,
-    total: all.length,
-    truncated,
-    ...(truncated && { nextOffset: query.offset + shown.length }),
-    scope: scopeOf(asked.map(({ project }) => project), notFound(all.length, subject.project, declarationsAt(subject, place)), desk.names, subject.document),
+    implementations: list,
+    ...paged,
+    scope: scopeOf(asked.map(({ project }) => scopePart(project)), notFound(all.length, subject.project, declarationsAt(subject, place)), desk.names, subject.document),
   };
 }

@@ -34,8 +34,7 @@ export class Projects {
   }
 
   /** The program for a document, up to date. */
-  of(document: Document): Project {
-    const { fileName, view } = document;
+  of({ fileName, view }: Pick<Document, 'fileName' | 'view'>): Project {
     return this.owner(fileName, view) ?? this.#update(this.#closure(fileName, view));
   }
 

@@ -1,12 +1,13 @@
 /** `references`: every place that names the symbol at a place (tools.md section 5). */
 import ts from 'typescript';
 import { askedAcross, type Asked } from './across.ts';
-import { declarationsAt, located, placeIn, subjectOf, targetOf, type Desk, type Subject } from './answer.ts';
+import { declarationsAt, located, placeIn, subjectOf, targetOf, type Desk } from './answer.ts';
+import { page } from './page.ts';
 import { tokenAt } from './place.ts';
 import { comparePositions, compareText } from './position.ts';
 import type { ReferencesQuery } from './protocol.ts';
 import type { FileReferences, Reference, ReferenceRole, ReferencesResult } from './results.ts';
-import { notFound, scopeOf } from './scope.ts';
+import { notFound, scopeOf, scopePart } from './scope.ts';
 
 interface Found extends Omit<FileReferences, 'references'> {
   readonly reference: Reference;
@@ -20,30 +21,26 @@ export function references(query: ReferencesQuery, desk: Desk): ReferencesResult
   for (const at of asked) {
     const symbols = at.project.ask((service) => service.findReferences(at.fileName, at.offset)) ?? [];
     for (const entry of symbols.flatMap((symbol) => symbol.references)) {
-      const one = toReference(entry, at, subject, desk);
+      const one = toReference(entry, at, desk);
       if (one !== undefined) found.set(`${one.uri} ${entry.textSpan.start} ${entry.textSpan.length}`, one);
     }
   }
   const all = [...found.values()].sort((a, b) =>
     compareText(a.uri, b.uri) || comparePositions(a.reference.range.start, b.reference.range.start));
-  const shown = all.slice(query.offset, query.offset + query.limit);
-  const truncated = query.offset + shown.length < all.length;
+  const { list, paged } = page(all, query);
   return {
     target: targetOf(subject, place),
-    files: byFile(shown),
-    total: all.length,
-    truncated,
-    ...(truncated && { nextOffset: query.offset + shown.length }),
-    scope: scopeOf(asked.map(({ project }) => project), notFound(all.length, subject.project, declarationsAt(subject, place)), desk.names, subject.document),
+    files: byFile(list),
+    ...paged,
+    scope: scopeOf(asked.map(({ project }) => scopePart(project)), notFound(all.length, subject.project, declarationsAt(subject, place)), desk.names, subject.document),
   };
 }
 
-function toReference(entry: ts.ReferenceEntry, { project }: Asked, subject: Subject, desk: Desk): Found | undefined {
-  const { program } = project;
-  const place = located({ ...subject, program }, entry.fileName, entry.textSpan, desk.names);
+function toReference(entry: ts.ReferencedSymbolEntry, { project }: Asked, desk: Desk): Found | undefined {
+  const place = located(project, entry.fileName, entry.textSpan, desk.names);
   if (place === undefined) return undefined;
   const { range, preview, ...name } = place;
-  return { ...name, reference: { range, role: roleOf(entry, program), preview } };
+  return { ...name, reference: { range, role: roleOf(entry, project.program), preview } };
 }
 
 function roleOf(entry: ts.ReferencedSymbolEntry, program: ts.Program): ReferenceRole {

@@ -12,7 +12,7 @@ import { comparePositions, compareText } from './position.ts';
 import type { Printer } from './print.ts';
 import type { RenameQuery } from './protocol.ts';
 import type { FileEdits, Place, RenameResult } from './results.ts';
-import { isLocal, scopeOf } from './scope.ts';
+import { isLocal, scopeOf, scopePart } from './scope.ts';
 
 /** The changes of each file, each once, by where it starts. */
 type Changes = Map<string, Map<number, Change>>;
@@ -32,7 +32,7 @@ export function rename(query: RenameQuery, desk: Desk): RenameResult {
   checkNewName(query.newName, nameContext(node));
   const asked = askedAcross(subject, place, desk);
   const local = staysInDocument(node, subject);
-  const scope = scopeOf(asked.map(({ project }) => project), { complete: local || subject.project.kind === 'project' }, desk.names, subject.document);
+  const scope = scopeOf(asked.map(({ project }) => scopePart(project)), { complete: local || subject.project.kind === 'project' }, desk.names, subject.document);
   const answer = { target: targetOf(subject, place), newName: query.newName };
   try {
     if (!local && subject.project.kind === 'closure') {
@@ -73,7 +73,7 @@ function plan(asked: readonly Asked[], newName: string, node: ts.Node, subject: 
       }
       changes.set(fileName, file.set(change.start, change));
       if (prefixText === '' && suffixText === '') continue;
-      const here = located({ ...subject, program: at.project.program }, fileName, textSpan, desk.names);
+      const here = located(at.project, fileName, textSpan, desk.names);
       if (here !== undefined) kept.set(`${here.uri} ${textSpan.start}`, { ...here, name: node.getText() });
     }
   }

@@ -25,25 +25,40 @@ export function notFound(count: number, project: Project, declarations: readonly
   return { complete, ...(count === 0 && !complete && { note: 'not found in what was loaded' }) };
 }
 
-/** The scope of an answer that the given projects gave together; near `document` the workspace's compiler is looked for. */
-export function scopeOf(projects: readonly Project[], facts: ScopeFacts, names: Names, document: Pick<Document, 'fileName' | 'view'>): Scope {
-  const closure = projects.find((project) => project.kind === 'closure');
-  const leftOut = [...new Set(projects.flatMap((project) => project.leftOut))];
-  const searched = new Set(projects.flatMap(({ program }) =>
-    program.getSourceFiles().filter((file) => isSearched(program, file)).map((file) => file.fileName)));
+/** What one program adds to a scope; taken at once, since a program may be dropped before the answer is made. */
+export interface ScopePart {
+  /** Absolute path of the config of a launched project; none for a closure. */
+  readonly configFile?: string;
+  readonly files: readonly string[];
+  readonly leftOut: readonly string[];
+  readonly note?: string;
+}
+
+export function scopePart(project: Project): ScopePart {
+  const { program, plan, leftOut } = project;
+  return {
+    ...(project.kind === 'project' && plan.configFile !== undefined && { configFile: plan.configFile }),
+    files: program.getSourceFiles().filter((file) => isSearched(program, file)).map(({ fileName }) => fileName),
+    leftOut,
+    ...(plan.note !== undefined && { note: plan.note }),
+  };
+}
+
+/** The scope of an answer that programs gave together; near `document` the workspace's compiler is looked for. */
+export function scopeOf(parts: readonly ScopePart[], facts: ScopeFacts, names: Names, document: Pick<Document, 'fileName' | 'view'>): Scope {
+  const projects = parts.flatMap(({ configFile }) => configFile ?? []);
+  const leftOut = new Set(parts.flatMap((part) => part.leftOut));
   const notes = [
     ...(facts.note === undefined ? [] : [facts.note]),
-    ...new Set(projects.flatMap(({ plan }) => plan.note ?? [])),
-    ...(leftOut.length === 0 ? [] : [`${leftOut.length} files were left out (too large, unreadable, not text, or behind a link that leads outside)`]),
+    ...new Set(parts.flatMap(({ note }) => note ?? [])),
+    ...(leftOut.size === 0 ? [] : [`${leftOut.size} files were left out (too large, unreadable, not text, or behind a link that leads outside)`]),
   ];
   const workspaceCompiler = workspaceCompilerAt(document.fileName, names, document.view);
   return {
-    kind: closure === undefined ? 'project' : 'closure',
-    projects: projects
-      .filter((project) => project.kind === 'project')
-      .map(({ plan }) => names.relative(plan.configFile ?? '')),
-    files: searched.size,
-    complete: facts.complete && leftOut.length === 0,
+    kind: projects.length === parts.length ? 'project' : 'closure',
+    projects: [...new Set(projects)].map((configFile) => names.relative(configFile)),
+    files: new Set(parts.flatMap((part) => part.files)).size,
+    complete: facts.complete && leftOut.size === 0,
     ...(notes.length > 0 && { note: notes.join('; ') }),
     compiler: ts.version,
     ...(workspaceCompiler !== undefined && { workspaceCompiler }),

@@ -65,6 +65,7 @@ export class Service {
       names,
       disk: this.#disk,
       diskView,
+      bufferView: this.#buffers,
       stop: this.#stop,
       trials: new Trials(workshop),
     };
@@ -77,7 +78,7 @@ export class Service {
       const { projects, diskView, names } = this.#desk;
       if (projects.all(diskView).length > 0) return;
       this.#buffers.apply([{ name: WARM_NAME, text: 'export const warm = [1].map(String);', version: 0 }], []);
-      const project = projects.of({ fileName: names.fileOfBuffer(WARM_NAME), name: { uri: '' }, sha256: '', view: this.#buffers });
+      const project = projects.of({ fileName: names.fileOfBuffer(WARM_NAME), view: this.#buffers });
       project.ask((service) => service.getSemanticDiagnostics(names.fileOfBuffer(WARM_NAME)));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

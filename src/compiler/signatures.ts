@@ -1,7 +1,30 @@
-import type { Desk } from './answer.ts';
+/** `signatures`: how the function whose arguments stand at a place may be called (tools.md section 5). */
+import { placeIn, subjectOf, type Desk } from './answer.ts';
+import type ts from 'typescript';
+import type { Printer } from './print.ts';
 import type { SignaturesQuery } from './protocol.ts';
-import type { SignaturesResult } from './results.ts';
+import type { Signature, SignaturesResult } from './results.ts';
 
-export function signatures(_query: SignaturesQuery, _desk: Desk): SignaturesResult {
-  throw new Error('not built');
+export function signatures(query: SignaturesQuery, desk: Desk): SignaturesResult {
+  const subject = subjectOf(query.source, desk);
+  const { offset } = placeIn(subject, query.place);
+  const help = subject.project.ask((service) => service.getSignatureHelpItems(subject.document.fileName, offset, {}));
+  return {
+    signatures: (help?.items ?? []).map((item) => toSignature(item, subject.printer)),
+    activeSignature: help?.selectedItemIndex ?? 0,
+    activeParameter: help?.argumentIndex ?? 0,
+  };
+}
+
+function toSignature(item: ts.SignatureHelpItem, printer: Printer): Signature {
+  const parameters = item.parameters.map(({ displayParts, documentation }) =>
+    ({ label: printer.parts(displayParts), ...documented(documentation, printer) }));
+  const separator = printer.parts(item.separatorDisplayParts);
+  const label = printer.parts(item.prefixDisplayParts) + parameters.map((parameter) => parameter.label).join(separator) + printer.parts(item.suffixDisplayParts);
+  return { label, ...documented(item.documentation, printer), parameters };
+}
+
+function documented(parts: readonly ts.SymbolDisplayPart[], printer: Printer): { readonly documentation?: string } {
+  const documentation = printer.parts(parts);
+  return documentation === '' ? {} : { documentation };
 }

@@ -1,7 +1,91 @@
-import type { Desk } from './answer.ts';
+/**
+ * `symbols`: what a document declares, as a tree; or a search by name in every launched project (tools.md section 5).
+ * The tree is the compiler's navigation tree, the search its "navigate to".
+ */
+import type ts from 'typescript';
+import { located, subjectOf, type Desk, type Subject } from './answer.ts';
+import { comparePositions, compareText, rangeFromSpan } from './position.ts';
+import { page } from './page.ts';
+import { Printer } from './print.ts';
+import type { Project } from './project.ts';
+import { isSearched } from './projects.ts';
 import type { SymbolsQuery } from './protocol.ts';
-import type { OutlineResult, SymbolMatchesResult } from './results.ts';
+import type { OutlineResult, OutlineSymbol, SymbolMatch, SymbolMatchesResult } from './results.ts';
+import { scopeOf, scopePart, type ScopePart } from './scope.ts';
 
-export function symbols(_query: SymbolsQuery, _desk: Desk): OutlineResult | SymbolMatchesResult {
-  throw new Error('not built');
+/** Matches that one project is asked for; the compiler sorts by quality before it cuts. */
+const MOST_MATCHES = 10_000;
+
+const ORDER: readonly SymbolMatch['match'][] = ['exact', 'prefix', 'substring', 'camelCase'];
+
+export function symbols(query: SymbolsQuery, desk: Desk): OutlineResult | SymbolMatchesResult {
+  return 'name' in query.of ? search(query.of.name, query, desk) : outline(subjectOf(query.of.source, desk), query.of.depth, query);
+}
+
+function outline({ document, project, file, printer }: Subject, depth: number, query: SymbolsQuery): OutlineResult {
+  const tree = project.ask((service) => service.getNavigationTree(document.fileName));
+  let seen = 0;
+  const visit = (nodes: readonly ts.NavigationTree[], left: number): readonly OutlineSymbol[] => nodes.flatMap((node) => {
+    const index = seen;
+    seen += 1;
+    const children = left > 1 ? visit(node.childItems ?? [], left - 1) : [];
+    const listed = index >= query.offset && index < query.offset + query.limit;
+    // A parent that was on an earlier page is left out of this one; its children stand in its place.
+    return listed ? [toSymbol(node, children, file, printer)] : children;
+  });
+  const found = visit(tree.childItems ?? [], depth);
+  const end = Math.min(query.offset + query.limit, seen);
+  const truncated = end < seen;
+  return { ...document.name, symbols: found, total: seen, truncated, ...(truncated && { nextOffset: end }) };
+}
+
+function toSymbol(node: ts.NavigationTree, children: readonly OutlineSymbol[], file: ts.SourceFile, printer: Printer): OutlineSymbol {
+  const [first = { start: 0, length: 0 }] = node.spans;
+  return {
+    name: printer.text(node.text),
+    kind: node.kind,
+    range: rangeFromSpan(file, first),
+    nameRange: rangeFromSpan(file, node.nameSpan ?? first),
+    ...(children.length > 0 && { children }),
+  };
+}
+
+function search(name: string, query: SymbolsQuery, desk: Desk): SymbolMatchesResult {
+  const found = new Map<string, SymbolMatch>();
+  const parts: ScopePart[] = [];
+  const ask = (project: Project, fileName?: string): void => {
+    for (const item of project.ask((service) => service.getNavigateToItems(name, MOST_MATCHES, fileName, false, true))) {
+      const match = toMatch(item, project, desk);
+      if (match !== undefined) found.set(`${match.uri} ${item.textSpan.start} ${item.name}`, match);
+    }
+    parts.push(scopePart(project));
+  };
+  const launched = desk.projects.all(desk.diskView);
+  for (const project of launched) ask(project);
+  if (launched.length === 0) {
+    for (const fileName of desk.bufferView.bufferFiles()) ask(desk.projects.of({ fileName, view: desk.bufferView }), fileName);
+  }
+  const all = [...found.values()].sort((a, b) => ORDER.indexOf(a.match) - ORDER.indexOf(b.match)
+    || compareText(a.name ?? '', b.name ?? '') || compareText(a.uri, b.uri) || comparePositions(a.range.start, b.range.start));
+  const { list, paged } = page(all, query);
+  const complete = launched.length > 0;
+  const facts = { complete, ...(!complete && { note: 'only the open buffers were searched: no project was launched' }) };
+  return { matches: list, ...paged, scope: scopeOf(parts, facts, desk.names, { fileName: launched[0]?.plan.configFile ?? '', view: desk.diskView }) };
+}
+
+function toMatch(item: ts.NavigateToItem, project: Project, desk: Desk): SymbolMatch | undefined {
+  const { program } = project;
+  const file = program.getSourceFile(item.fileName);
+  const place = located(project, item.fileName, item.textSpan, desk.names);
+  if (file === undefined || !isSearched(program, file) || place === undefined) return undefined;
+  const printer = new Printer(desk.names, project.view);
+  const { preview, ...rest } = place;
+  return {
+    ...rest,
+    name: item.name,
+    kind: item.kind,
+    ...(item.containerName !== '' && { container: printer.text(item.containerName) }),
+    preview,
+    match: item.matchKind,
+  };
 }
