@@ -12,9 +12,10 @@ import { Buffers } from '../compiler/buffers.ts';
 import { CompilerClient } from '../compiler/client.ts';
 import { installation } from '../files/installation.ts';
 import { resolvePlaces, resolveProject } from '../files/places.ts';
-import { getPrompt, PROMPTS } from '../prompts/index.ts';
+import { getPrompt, prompts } from '../prompts/index.ts';
 import { readResource, RESOURCES } from '../resources/index.ts';
 import type { Catalogue } from '../session/catalogue.ts';
+import { REVISIONS } from '../session/revisions.ts';
 import { runSession } from '../session/serve.ts';
 import { TOOLS } from '../tools/index.ts';
 import type { Condition } from '../tools/kinds.ts';
@@ -161,6 +162,7 @@ function assemble(config: ServerConfig, log: Log) {
     ...(projects.length === 0 ? [] : ['project' as const]),
   ]);
   const { version, typescript } = installation();
+  const launched = { limits, projects: projects.length, types: places.types.length, typescript, revisions: REVISIONS };
   const catalogue: Catalogue = {
     serverInfo: {
       name: 'tsmcp',
@@ -172,11 +174,11 @@ function assemble(config: ServerConfig, log: Log) {
     limits,
     tools: TOOLS.map((tool) => advertise(tool, conditions)),
     resources: RESOURCES,
-    prompts: PROMPTS,
+    prompts: prompts(places.root !== undefined),
     callTool: (name, args, work) =>
       toolNamed(name).call(args, { conditions, buffers, ask: (query) => client.ask(query, buffers.snapshot(), work) }),
-    readResource: (uri) => Promise.resolve(readResource(uri)),
-    getPrompt: (name) => getPrompt(name),
+    readResource: (uri, work) => readResource(uri, launched, (query) => client.ask(query, buffers.snapshot(), work)),
+    getPrompt: (name, args) => getPrompt(name, args, limits.sourceChars),
   };
   return { catalogue, client, lineOf: lineReader({ places, buffers: () => buffers.snapshot(), fileBytes: limits.fileBytes }) };
 }

@@ -1,7 +1,39 @@
-import type { Desk } from './answer.ts';
+/** `format`: the white space that the compiler's formatter would change (tools.md section 5). Writes nothing. */
+import ts from 'typescript';
+import { subjectOf, type Desk } from './answer.ts';
+import { changedText, fileEdits, type Change } from './edits.ts';
+import { indentationOf, newLineOf } from './layout.ts';
+import { spanOfLines } from './lines.ts';
 import type { FormatQuery } from './protocol.ts';
 import type { FormatResult } from './results.ts';
 
-export function format(_query: FormatQuery, _desk: Desk): FormatResult {
-  throw new Error('not built');
+export function format(query: FormatQuery, desk: Desk): FormatResult {
+  const { document, project, file } = subjectOf(query.source, desk);
+  const guessed = indentationOf(file.text);
+  const tabSize = query.tabSize ?? guessed.tabSize;
+  const settings: ts.FormatCodeSettings = {
+    ...ts.getDefaultFormatCodeSettings(newLineOf(file.text)),
+    tabSize,
+    indentSize: tabSize,
+    convertTabsToSpaces: query.insertSpaces ?? guessed.insertSpaces,
+  };
+  const whole = query.startLine === undefined && query.endLine === undefined;
+  const { start, length } = spanOfLines(file, query.startLine, query.endLine);
+  const changes = project.ask((service) => whole
+    ? service.getFormattingEditsForDocument(document.fileName, settings)
+    : service.getFormattingEditsForRange(document.fileName, start, start + length, settings));
+  const real = toChanges(changes, file.text);
+  if (bare(changedText(file.text, real)) !== bare(file.text)) throw new Error('formatting changed more than white space');
+  return { files: real.length === 0 ? [] : [fileEdits(file, real, document.view, desk)] };
+}
+
+/** Without those that would put what is there already. */
+export function toChanges(changes: readonly ts.TextChange[], text: string): readonly Change[] {
+  return changes
+    .map(({ span, newText }) => ({ start: span.start, length: span.length, newText }))
+    .filter(({ start, length, newText }) => text.slice(start, start + length) !== newText);
+}
+
+function bare(text: string): string {
+  return text.replace(/\s/g, '');
 }

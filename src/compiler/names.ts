@@ -3,7 +3,7 @@
  * `ts-buffer:`, `ts-lib:`, `ts-types:` (tools.md section 4). No other path of the machine leaves through here.
  */
 import { bufferUri, fileUri, libUri, typesUri } from '../files/uris.ts';
-import { isInside, pathRules, relativePath } from '../files/paths.ts';
+import { childPath, isInside, pathRules, relativePath } from '../files/paths.ts';
 import type { WorkerConfig } from './protocol.ts';
 import type { DocumentName } from './results.ts';
 
@@ -31,7 +31,12 @@ export class Names {
   }
 
   fileOfBuffer(name: string): string {
-    return `${this.base === '/' ? '' : this.base}/${name}`;
+    return childPath(this.base, name);
+  }
+
+  /** A declaration file that ships with the compiler. */
+  library(name: string): string {
+    return childPath(this.#config.lib, name);
   }
 
   isLibrary(fileName: string): boolean {

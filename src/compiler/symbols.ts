@@ -25,7 +25,7 @@ export function symbols(query: SymbolsQuery, desk: Desk): OutlineResult | Symbol
 function outline({ document, project, file, printer }: Subject, depth: number, query: SymbolsQuery): OutlineResult {
   const tree = project.ask((service) => service.getNavigationTree(document.fileName));
   let seen = 0;
-  const visit = (nodes: readonly ts.NavigationTree[], left: number): readonly OutlineSymbol[] => nodes.flatMap((node) => {
+  const visit = (nodes: readonly ts.NavigationTree[], left: number): readonly OutlineSymbol[] => byPosition(nodes).flatMap((node) => {
     const index = seen;
     seen += 1;
     const children = left > 1 ? visit(node.childItems ?? [], left - 1) : [];
@@ -37,6 +37,11 @@ function outline({ document, project, file, printer }: Subject, depth: number, q
   const end = Math.min(query.offset + query.limit, seen);
   const truncated = end < seen;
   return { ...document.name, symbols: found, total: seen, truncated, ...(truncated && { nextOffset: end }) };
+}
+
+/** The compiler sorts by name. */
+function byPosition(nodes: readonly ts.NavigationTree[]): readonly ts.NavigationTree[] {
+  return [...nodes].sort((a, b) => (a.spans[0]?.start ?? 0) - (b.spans[0]?.start ?? 0));
 }
 
 function toSymbol(node: ts.NavigationTree, children: readonly OutlineSymbol[], file: ts.SourceFile, printer: Printer): OutlineSymbol {

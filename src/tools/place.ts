@@ -16,6 +16,12 @@ export const PLACE = declare({
   symbol: { kind: 'string', description: 'A declared name or dotted path (Session.handle), alone or with line.' },
 });
 
+/** For what has no name yet: a position alone. */
+export const POSITION = declare({
+  line: { ...PLACE.line, required: true },
+  character: { ...PLACE.character, required: true },
+});
+
 /** Throws `Refusal` where the three do not make a place. */
 export function readPlace({ line, character, symbol }: ArgumentsOf<typeof PLACE>): PlaceRef {
   if ((line === undefined || character === undefined) && (symbol === undefined || character !== undefined)) {

@@ -2,7 +2,7 @@
 import { declare } from './parameters.ts';
 import { PLACE, readPlace } from './place.ts';
 import { RENAME } from './shapes.ts';
-import { openSource, readSource, SOURCE } from './source.ts';
+import { openSource, readEditable, SOURCE } from './source.ts';
 import { defineTool } from './tool.ts';
 
 export const rename = defineTool({
@@ -13,7 +13,7 @@ export const rename = defineTool({
   parameters: declare(SOURCE, PLACE, { newName: { kind: 'string', required: true, description: 'The new name.' } }),
   output: RENAME,
   run(args, context) {
-    const source = readSource(args, context);
+    const source = readEditable(args, context);
     const place = readPlace(args);
     openSource(source, context.buffers);
     return context.ask({ tool: 'rename', source: source.document, place, newName: args.newName });

@@ -30,7 +30,12 @@ export function outputSchema(shape: ResultShape): ObjectSchema {
     properties: { ...shape.properties, error: { type: 'string' } },
     additionalProperties: false,
     anyOf: [
-      { required: shape.required, not: { required: ['error'] } },
+      ...(shape.forms ?? [{ required: shape.required, without: [] }]).map(({ required, without }) => ({
+        required,
+        not: without.length === 0
+          ? { required: ['error'] }
+          : { anyOf: ['error', ...without].map((name) => ({ required: [name] })) },
+      })),
       { required: ['error'], maxProperties: 1 },
     ],
   };

@@ -27,7 +27,10 @@ export type Members<T> = {
 /** The members of a good result, in the order in which they are written, and those that are always there. */
 export interface ResultShape {
   readonly properties: Readonly<Record<string, Json>>;
+  /** Those that are there in every good result. */
   readonly required: readonly string[];
+  /** For a tool with more than one form of answer: what each form has, and what belongs to other forms alone. */
+  readonly forms?: readonly { readonly required: readonly string[]; readonly without: readonly string[] }[];
 }
 
 type AnyMembers = Readonly<Record<string, { readonly json: Json } | { readonly optional: { readonly json: Json } }>>;
@@ -39,6 +42,20 @@ export function result<T extends object>(members: Members<T>): ResultShape {
     properties: Object.fromEntries(entries.map(([name, member]) =>
       [name, 'optional' in member ? member.optional.json : member.json])),
     required: entries.filter(([, member]) => !('optional' in member)).map(([name]) => name),
+  };
+}
+
+/** The result of a tool that answers in one form or another. */
+export function either(...shapes: readonly ResultShape[]): ResultShape {
+  const properties = Object.assign({}, ...shapes.map((shape) => shape.properties)) as ResultShape['properties'];
+  const names = Object.keys(properties);
+  return {
+    properties,
+    required: names.filter((name) => shapes.every(({ required }) => required.includes(name))),
+    forms: shapes.map((shape) => ({
+      required: shape.required,
+      without: names.filter((name) => !(name in shape.properties)),
+    })),
   };
 }
 

@@ -4,11 +4,14 @@
  * description, and the names here are the specification's own.
  */
 import type {
-  CloseResult, Definition, DefinitionResult, DescribeResult, Diagnostic, DiagnosticsResult, FileDiagnostics, FileEdits,
-  FileReferences, ImplementationsResult, Place, Position, Range, Reference, ReferencesResult, RelatedInformation,
-  RenameResult, Scope, Target, TextEdit,
+  CloseResult, CompleteResult, CompletionItem, Definition, DefinitionResult, DescribeResult, Diagnostic,
+  DiagnosticsResult, FileDiagnostics, FileEdits, FileReferences, FormatResult, ImplementationsResult,
+  OrganizeImportsResult, OutlineResult, OutlineSymbol, Place, Position, Range, Reference, ReferencesResult,
+  RelatedInformation, RenameResult, Scope, Signature, SignatureParameter, SignaturesResult, SymbolMatch,
+  SymbolMatchesResult, Target, TextEdit, Token, TokensResult,
 } from '../compiler/results.ts';
-import { choice, count, flag, list, object, optional, result, sha256, text } from './shape.ts';
+import { choice, count, either, flag, list, object, optional, result, sha256, text } from './shape.ts';
+import type { Schema } from './shape.ts';
 
 const position = object<Position>({ line: count, character: count });
 const range = object<Range>({ start: position, end: position });
@@ -92,11 +95,70 @@ export const REFERENCES = result<ReferencesResult>({
   scope,
 });
 
+const outlineSymbol: Schema<OutlineSymbol> = {
+  json: {
+    type: 'object',
+    properties: {
+      name: text.json, kind: text.json, range: range.json, nameRange: range.json,
+      // Each level is like the one above it: the reference is to where `SYMBOLS` puts this very schema.
+      children: { type: 'array', items: { $ref: '#/properties/symbols/items' } },
+    },
+    required: ['name', 'kind', 'range', 'nameRange'],
+    additionalProperties: false,
+  },
+};
+
+export const SYMBOLS = either(
+  result<OutlineResult>({ ...name, symbols: list(outlineSymbol), ...paged }),
+  result<SymbolMatchesResult>({
+    matches: list(object<SymbolMatch>({ ...place, match: choice('exact', 'prefix', 'substring', 'camelCase') })),
+    ...paged,
+    scope,
+  }),
+);
+
+const textEdit = object<TextEdit>({ range, newText: text });
+
+export const COMPLETE = result<CompleteResult>({
+  items: list(object<CompletionItem>({
+    label: text,
+    kind: text,
+    insertText: optional(text),
+    replace: optional(range),
+    detail: optional(text),
+    from: optional(text),
+    deprecated: optional(flag),
+    edits: optional(list(textEdit)),
+  })),
+  total: count,
+  truncated: flag,
+});
+
+export const SIGNATURES = result<SignaturesResult>({
+  signatures: list(object<Signature>({
+    label: text,
+    documentation: optional(text),
+    parameters: list(object<SignatureParameter>({ label: text, documentation: optional(text) })),
+  })),
+  activeSignature: count,
+  activeParameter: count,
+});
+
+export const TOKENS = result<TokensResult>({
+  ...name,
+  tokens: list(object<Token>({ line: count, character: count, length: count, type: text, modifiers: list(text) })),
+  ...paged,
+});
+
 const fileEdits = object<FileEdits>({
   ...name,
   sha256,
-  edits: list(object<TextEdit>({ range, newText: text })),
+  edits: list(textEdit),
 });
+
+export const FORMAT = result<FormatResult>({ files: list(fileEdits) });
+
+export const ORGANIZE_IMPORTS = result<OrganizeImportsResult>({ files: list(fileEdits), reason: optional(text) });
 
 export const RENAME = result<RenameResult>({
   target,

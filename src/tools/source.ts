@@ -44,6 +44,15 @@ export function readSource(args: SourceArguments, context: ToolContext): Source 
   return source;
 }
 
+/** The source of a tool that answers with edits: a buffer or a file below the root. Throws `Refusal`. */
+export function readEditable(args: SourceArguments, context: ToolContext): Source {
+  const source = readSource(args, context);
+  if (source.document.kind === 'lib' || source.document.kind === 'types') {
+    throw mustBe('uri', 'a ts-buffer: or file: URI: declarations of a library are not edited');
+  }
+  return source;
+}
+
 /** The source, or undefined where none of the three arguments is there. Opens nothing. Throws `Refusal`. */
 export function readOptionalSource({ text, path, uri }: SourceArguments, context: ToolContext): Source | undefined {
   if (path !== undefined) {

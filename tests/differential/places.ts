@@ -1,0 +1,101 @@
+/**
+ * Where to ask: documents and places of a source, chosen by a seed, the same for the same seed and source. Most places
+ * are identifiers, as most questions of people are; some are where arguments are typed, and some are anything else.
+ */
+import ts from 'typescript';
+import type { Amount } from './sources.ts';
+import type { Texts } from './texts.ts';
+
+export interface Place {
+  readonly fileName: string;
+  /** Where the question is put. */
+  readonly offset: number;
+  readonly line: number;
+  readonly character: number;
+  /** The token's own text and start; the name is typed between there and the place. */
+  readonly text: string;
+  readonly start: number;
+  readonly identifier: boolean;
+}
+
+/** Places in one document, so that neither side has to go to and fro between documents. */
+const A_DOCUMENT = 10;
+
+/** Of a hundred places: identifiers, then starts of arguments; the rest is any token. */
+const IDENTIFIERS = 75;
+const ARGUMENTS = 10;
+
+/** mulberry32: numbers from 0 up to 1, a sequence for each seed. */
+export function random(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** A different sequence for each source, whichever others are asked. */
+export function seedOf(seed: number, name: string): number {
+  return [...name].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), seed);
+}
+
+export interface Chosen {
+  readonly documents: readonly string[];
+  readonly places: readonly Place[];
+}
+
+export function choose(fileNames: readonly string[], texts: Texts, amount: Amount, next: () => number): Chosen {
+  const order = shuffled([...fileNames].sort(), next);
+  const places: Place[] = [];
+  // Round after round, until there are enough: a small source is asked about more than once.
+  for (let round = 0; places.length < amount.places && round < 100; round += 1) {
+    for (const fileName of order) {
+      if (places.length >= amount.places) break;
+      const wanted = Math.min(A_DOCUMENT, amount.places - places.length);
+      places.push(...placesIn(texts.file(fileName), wanted, next));
+    }
+  }
+  const asked = new Map(places.map((place) => [`${place.fileName} ${place.offset} ${place.start}`, place]));
+  return { documents: order.slice(0, amount.documents), places: [...asked.values()] };
+}
+
+function placesIn(file: ts.SourceFile, count: number, next: () => number): readonly Place[] {
+  const tokens = tokensOf(file);
+  const identifiers = tokens.filter((token) => ts.isIdentifier(token) || ts.isPrivateIdentifier(token));
+  const openings = tokens.filter((token) => token.kind === ts.SyntaxKind.OpenParenToken && ts.isCallLikeExpression(token.parent));
+  const places: Place[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const dice = next() * 100;
+    const atArguments = dice >= IDENTIFIERS && dice < IDENTIFIERS + ARGUMENTS;
+    const token = pick(dice < IDENTIFIERS ? identifiers : atArguments ? openings : tokens, next) ?? pick(tokens, next);
+    if (token === undefined) continue;
+    const start = token.getStart(file);
+    const offset = token.kind === ts.SyntaxKind.OpenParenToken ? token.end : start;
+    const { line, character } = file.getLineAndCharacterOfPosition(offset);
+    const identifier = ts.isIdentifier(token) || ts.isPrivateIdentifier(token);
+    places.push({ fileName: file.fileName, offset, line, character, text: token.getText(file), start, identifier });
+  }
+  return places;
+}
+
+/** Every token with text, those of documentation comments too. */
+function tokensOf(file: ts.SourceFile): readonly ts.Node[] {
+  const found: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    const children = node.getChildren(file);
+    if (children.length > 0) children.forEach(visit);
+    else if (node.getWidth(file) > 0) found.push(node);
+  };
+  visit(file);
+  return found;
+}
+
+function pick<T>(list: readonly T[], next: () => number): T | undefined {
+  return list[Math.floor(next() * list.length)];
+}
+
+function shuffled<T>(list: readonly T[], next: () => number): readonly T[] {
+  return list.map((item) => ({ item, key: next() })).sort((a, b) => a.key - b.key).map(({ item }) => item);
+}
