@@ -5,10 +5,15 @@
  */
 import { printable } from '../base/text.ts';
 import type {
-  CloseResult, DefinitionResult, DescribeResult, Diagnostic, DiagnosticsResult, DocumentName, Position, Scope,
+  CloseResult, CompleteResult, DefinitionResult, DescribeResult, Diagnostic, DiagnosticsResult, DocumentName,
+  FormatResult, ImplementationsResult, OrganizeImportsResult, OutlineResult, Position, ReferencesResult, RenameResult,
+  Scope, SignaturesResult, SymbolMatchesResult, TokensResult,
 } from '../compiler/results.ts';
 import { excerpt } from './excerpt.ts';
 import type { LineOf } from './excerpt.ts';
+import {
+  completionLines, editLines, implementationLines, referenceLines, renameLines, signatureLines, symbolLines, tokenLines,
+} from './listings.ts';
 
 /** How and from what a text is made. */
 export interface View {
@@ -27,6 +32,7 @@ export function textForPeople(tool: string, result: unknown, view: View): string
 }
 
 function linesFor(tool: string, result: unknown, view: View): Lines {
+  const at = (document: DocumentName, position: Position): string => placed(document, position, view.color);
   switch (tool) {
     case 'diagnostics':
       return diagnosticsLines(result as DiagnosticsResult, view);
@@ -34,6 +40,28 @@ function linesFor(tool: string, result: unknown, view: View): Lines {
       return describeLines(result as DescribeResult, view);
     case 'definition':
       return definitionLines(result as DefinitionResult, view);
+    case 'implementations':
+      return [...implementationLines(result as ImplementationsResult, at), ...scopeLines((result as ImplementationsResult).scope)];
+    case 'references':
+      return [...referenceLines(result as ReferencesResult, at), ...scopeLines((result as ReferencesResult).scope)];
+    case 'symbols': {
+      const symbols = result as OutlineResult | SymbolMatchesResult;
+      return [...symbolLines(symbols, at), ...('scope' in symbols ? scopeLines(symbols.scope) : [])];
+    }
+    case 'complete':
+      return completionLines(result as CompleteResult);
+    case 'signatures':
+      return signatureLines(result as SignaturesResult);
+    case 'tokens':
+      return tokenLines(result as TokensResult, at, view.lineOf);
+    case 'format':
+      return editLines((result as FormatResult).files, 'already formatted', view.lineOf);
+    case 'organize-imports': {
+      const { files, reason } = result as OrganizeImportsResult;
+      return [...editLines(files, reason ?? 'nothing to do', view.lineOf), ...(files.length > 0 && reason !== undefined ? [printable(reason)] : [])];
+    }
+    case 'rename':
+      return [...renameLines(result as RenameResult, at, view.lineOf), ...scopeLines((result as RenameResult).scope)];
     case 'close': {
       const { uri, closed } = result as CloseResult;
       return [`${printable(uri)} ${closed ? 'is closed' : 'was not open'}`];

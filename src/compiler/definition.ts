@@ -33,7 +33,7 @@ function toDefinition(info: ts.DefinitionInfo, subject: Subject, desk: Desk): De
     uri,
     ...(path !== undefined && { path }),
     range,
-    name: subject.printer.text(info.name),
+    name: subject.printer.name(info.name, info.kind),
     kind: info.kind,
     ...(info.containerName !== '' && { container: subject.printer.text(info.containerName) }),
     preview,

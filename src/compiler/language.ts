@@ -38,18 +38,25 @@ export interface DefaultLibs {
 
 /** For each target, the declarations that are in scope without an import. */
 export function defaultLibs(desk: Desk): DefaultLibs {
-  const targets = Object.entries(ts.ScriptTarget)
-    .filter((entry): entry is [string, ts.ScriptTarget] => typeof entry[1] === 'number' && entry[0] !== 'JSON' && entry[0] !== 'Latest')
-    .sort(([, a], [, b]) => a - b);
   return {
     typescript: ts.version,
-    targets: targets.map(([name, target]) => {
+    targets: [...targets()].map(([target, name]) => {
       const library = ts.getDefaultLibFileName({ target });
       const files = new Set<string>();
       pull(library, files, desk);
       return { target: name.toLowerCase(), library, files: [...files].sort(compareText) };
     }),
   };
+}
+
+/** The targets, the oldest first. ES3 is left out, which the compiler has only the name of, and so are second names. */
+function targets(): ReadonlyMap<ts.ScriptTarget, string> {
+  const named = new Map<ts.ScriptTarget, string>();
+  for (const [name, target] of Object.entries(ts.ScriptTarget)) {
+    if (typeof target !== 'number' || target < ts.ScriptTarget.ES5 || target === ts.ScriptTarget.JSON) continue;
+    if (!named.has(target)) named.set(target, name);
+  }
+  return new Map([...named].sort(([a], [b]) => a - b));
 }
 
 function pull(library: string, into: Set<string>, desk: Desk): void {

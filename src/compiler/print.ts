@@ -39,6 +39,12 @@ export class Printer {
     });
   }
 
+  /** A symbol's name. That of a module is its file's, in quotes; what else stands in quotes is the source's own. */
+  name(name: string, kind: string): string {
+    const module = kind === 'module' ? /^"(.*)"$/.exec(name)?.[1] : undefined;
+    return module !== undefined && isAbsolutePath(module, pathRules) ? `"${this.#label(module)}"` : this.text(name);
+  }
+
   #label(printed: string): string {
     const path = normalizePath(printed, '/', pathRules);
     if (path === undefined) return this.#names.label(printed, undefined);

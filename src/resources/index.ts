@@ -1,6 +1,6 @@
 /** The resources, in the order in which they are listed (tools.md section 6). Each is JSON, made when it is read. */
-import type { Resource, ResourceOutcome } from '../session/catalogue.ts';
-import type { Ask } from '../tools/tool.ts';
+import type { ResourceQuery } from '../compiler/protocol.ts';
+import type { Resource, ResourceOutcome, ToolOutcome } from '../session/catalogue.ts';
 import type { Limits } from '../wire/limits.ts';
 
 export const RESOURCES: readonly Resource[] = [
@@ -37,7 +37,10 @@ export interface Launched {
   readonly revisions: readonly string[];
 }
 
-/** The content of the resource with this URI. What the compiler knows is asked of it, in the order of the calls. */
+/** Asks the compiler, in the order of the calls. */
+export type Ask = (query: ResourceQuery) => Promise<ToolOutcome>;
+
+/** The content of the resource with this URI. */
 export async function readResource(uri: string, launched: Launched, ask: Ask): Promise<ResourceOutcome> {
   switch (uri) {
     case 'tsmcp://keywords':

@@ -19,13 +19,13 @@ const SNIPPET = 'snippet.ts';
 export const SOURCE = declare({
   text: {
     kind: 'text',
-    description: 'Source, kept as an open buffer. Agents that share a server name theirs: uri ts-buffer:NAME.',
+    description: 'Source, kept as a buffer; agents that share a server name theirs by uri.',
   },
   path: { kind: 'string', when: 'root', description: 'A file below the root.' },
   uri: {
     kind: 'string',
-    description: 'An open buffer (ts-buffer:NAME) or a URI from an answer',
-    more: { when: 'root', text: ', or a file: URI below the root' },
+    description: 'ts-buffer:NAME, or a URI from an answer',
+    more: { when: 'root', text: ', or file: below the root' },
   },
 });
 

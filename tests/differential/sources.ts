@@ -24,6 +24,8 @@ export interface Source {
   readonly copies: readonly { readonly from: string; readonly to: string; readonly only?: RegExp }[];
   readonly options: Readonly<Record<string, unknown>>;
   readonly include: readonly string[];
+  /** Any document of it: `tsserver` finds the project from there. */
+  readonly entry: string;
   readonly layout: Layout;
   /** Places and documents of the small run and of the full one. */
   readonly small: Amount;
@@ -49,13 +51,14 @@ export const SOURCES: readonly Source[] = [
   {
     name: 'tsmcp',
     copies: [
-      { from: join(CHECKOUT, 'src'), to: 'src' },
+      { from: join(CHECKOUT, 'src'), to: 'src', only: /\.ts$/ },
       { from: join(CHECKOUT, 'node_modules/@types/node'), to: 'node_modules/@types/node' },
       { from: join(CHECKOUT, 'node_modules/undici-types'), to: 'node_modules/undici-types' },
       { from: join(CHECKOUT, 'node_modules/typescript'), to: 'node_modules/typescript', only: DECLARATIONS },
     ],
     options: { lib: ['es2023', 'es2024.string'], module: 'nodenext', moduleResolution: 'nodenext', types: ['node'], noUncheckedIndexedAccess: true },
     include: ['src'],
+    entry: 'src/main.ts',
     layout: SPACES,
     small: { places: 60, documents: 8 },
     full: { places: 900, documents: 60 },
@@ -69,6 +72,7 @@ export const SOURCES: readonly Source[] = [
     ],
     options: { allowJs: true, checkJs: true },
     include: ['src', 'built'],
+    entry: 'src/immer.ts',
     layout: { tabSize: 4, insertSpaces: false },
     small: { places: 60, documents: 8 },
     full: { places: 700, documents: 40 },
@@ -78,6 +82,7 @@ export const SOURCES: readonly Source[] = [
     copies: [{ from: join(LANE, 'node_modules/rxjs/src'), to: 'src', only: /\.ts$/ }],
     options: {},
     include: ['src'],
+    entry: 'src/index.ts',
     layout: SPACES,
     small: { places: 40, documents: 8 },
     full: { places: 900, documents: 80 },
@@ -88,6 +93,7 @@ export const SOURCES: readonly Source[] = [
     copies: [{ from: join(LANE, 'node_modules/zod/src'), to: 'src', only: /\.ts$/ }],
     options: {},
     include: ['src'],
+    entry: 'src/index.ts',
     layout: SPACES,
     small: { places: 15, documents: 3 },
     full: { places: 800, documents: 60 },

@@ -1,0 +1,34 @@
+/**
+ * The differences that are meant, all of them (compiler.md section 7). Each has a reason and a predicate that lets
+ * through no more than it; whatever else differs is a failure.
+ */
+import type { Said } from './question.ts';
+
+export interface Meant {
+  readonly name: string;
+  readonly reason: string;
+  readonly commands: RegExp;
+  readonly is: (ours: Said, theirs: Said) => boolean;
+}
+
+export const MEANT: readonly Meant[] = [
+  {
+    name: 'rename refused',
+    reason: 'ours answers edits only if, applied in memory, they cause no new error and find the same places again, and none lies outside the root',
+    commands: /^rename$/,
+    is: (ours, theirs) => ours.lines.length === 0 && theirs.lines.length > 0
+      && /^(it would cause an error: |it is also named in |'differentialName' would then mean something else)/.test(ours.reason ?? ''),
+  },
+  {
+    name: 'import kept',
+    reason: 'ours leaves out a removal that would add an error, and says so',
+    commands: /^organize (all|remove-unused)$/,
+    is: (ours) => /it would cause an error: /.test(ours.reason ?? ''),
+  },
+  {
+    name: 'tsserver throws',
+    reason: 'asked to write out named types at a module specifier, the compiler of this version throws; ours then answers without writing them out',
+    commands: /^quick info \+1$/,
+    is: (ours, theirs) => /Error processing request\. Cannot read properties of undefined/.test(theirs.refused ?? '') && ours.lines.length > 0,
+  },
+];
