@@ -178,7 +178,7 @@ function assemble(config: ServerConfig, log: Log) {
     callTool: (name, args, work) =>
       toolNamed(name).call(args, { conditions, buffers, ask: (query) => client.ask(query, buffers.snapshot(), work) }),
     readResource: (uri, work) => readResource(uri, launched, (query) => client.ask(query, buffers.snapshot(), work)),
-    getPrompt: (name, args) => getPrompt(name, args, limits.sourceChars),
+    getPrompt: (name, args) => getPrompt(name, args, { sourceChars: limits.sourceChars, hasRoot: places.root !== undefined }),
   };
   return { catalogue, client, lineOf: lineReader({ places, buffers: () => buffers.snapshot(), fileBytes: limits.fileBytes }) };
 }

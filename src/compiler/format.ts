@@ -1,11 +1,16 @@
-/** `format`: the white space that the compiler's formatter would change (tools.md section 5). Writes nothing. */
+/**
+ * `format`: the white space that the compiler's formatter would change (tools.md section 5). What is answered is proven
+ * to change nothing else. Writes nothing.
+ */
 import ts from 'typescript';
+import { Refusal } from '../base/faults.ts';
 import { subjectOf, type Desk } from './answer.ts';
 import { changedText, fileEdits, type Change } from './edits.ts';
 import { indentationOf, newLineOf } from './layout.ts';
 import { spanOfLines } from './lines.ts';
 import type { FormatQuery } from './protocol.ts';
 import type { FormatResult } from './results.ts';
+import { differsInWhiteSpace } from './white-space.ts';
 
 export function format(query: FormatQuery, desk: Desk): FormatResult {
   const { document, project, file } = subjectOf(query.source, desk);
@@ -23,8 +28,11 @@ export function format(query: FormatQuery, desk: Desk): FormatResult {
     ? service.getFormattingEditsForDocument(document.fileName, settings)
     : service.getFormattingEditsForRange(document.fileName, start, start + length, settings));
   const real = toChanges(changes, file.text);
-  if (bare(changedText(file.text, real)) !== bare(file.text)) throw new Error('formatting changed more than white space');
-  return { files: real.length === 0 ? [] : [fileEdits(file, real, document.view, desk)] };
+  if (real.length === 0) return { files: [] };
+  if (!differsInWhiteSpace(changedText(file.text, real), file)) {
+    throw new Refusal('the formatter would change more than white space here, so nothing is proposed: format fewer lines');
+  }
+  return { files: [fileEdits(file, real, document.view, desk)] };
 }
 
 /** Without those that would put what is there already. */
@@ -32,8 +40,4 @@ export function toChanges(changes: readonly ts.TextChange[], text: string): read
   return changes
     .map(({ span, newText }) => ({ start: span.start, length: span.length, newText }))
     .filter(({ start, length, newText }) => text.slice(start, start + length) !== newText);
-}
-
-function bare(text: string): string {
-  return text.replace(/\s/g, '');
 }

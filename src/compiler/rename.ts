@@ -22,6 +22,9 @@ interface Planned {
   readonly kept: readonly Place[];
 }
 
+/** Shorthands are expanded and re-exports keep their name: `y: x`, `x as y`. */
+const PREFIXED = { providePrefixAndSuffixTextForRename: true };
+
 /** Why there are no edits. Thrown inside this file only. */
 class Unproven extends Error {}
 
@@ -85,9 +88,10 @@ function plan(asked: readonly Asked[], newName: string, node: ts.Node, subject: 
 
 function locations({ project, fileName, offset }: Asked, printer: Printer): readonly ts.RenameLocation[] {
   return project.ask((service) => {
-    const info = service.getRenameInfo(fileName, offset, { allowRenameOfImportPath: false });
+    // Both must know that prefixes are taken: `x as y` renames what a package exports without touching the package.
+    const info = service.getRenameInfo(fileName, offset, PREFIXED);
     if (!info.canRename) throw new Unproven(printer.text(info.localizedErrorMessage));
-    return service.findRenameLocations(fileName, offset, false, false, { providePrefixAndSuffixTextForRename: true }) ?? [];
+    return service.findRenameLocations(fileName, offset, false, false, PREFIXED) ?? [];
   });
 }
 
@@ -107,7 +111,7 @@ function prove({ project, fileName, offset }: Asked, changes: Changes, newName: 
   if (error !== undefined) throw new Unproven(`it would cause an error: ${printer.text(error)}`);
   const target = mappedOffset([...changes.get(fileName)?.values() ?? []], offset);
   const found = trial.ask((service) =>
-    service.findRenameLocations(fileName, target, false, false, { providePrefixAndSuffixTextForRename: true })) ?? [];
+    service.findRenameLocations(fileName, target, false, false, PREFIXED)) ?? [];
   const places = new Set(found.map(({ fileName: name, textSpan }) => `${name} ${textSpan.start} ${textSpan.length}`));
   if (places.size !== expected.size || [...expected].some((each) => !places.has(each))) {
     throw new Unproven(`'${newName}' would then mean something else somewhere: another thing of that name captures it, or is captured`);

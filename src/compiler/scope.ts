@@ -55,7 +55,7 @@ export function scopeOf(parts: readonly ScopePart[], facts: ScopeFacts, names: N
   ];
   const workspaceCompiler = workspaceCompilerAt(document.fileName, names, document.view);
   return {
-    kind: projects.length === parts.length ? 'project' : 'closure',
+    kind: parts.length > 0 && projects.length === parts.length ? 'project' : 'closure',
     projects: [...new Set(projects)].map((configFile) => names.relative(configFile)),
     files: new Set(parts.flatMap((part) => part.files)).size,
     complete: facts.complete && leftOut.size === 0,

@@ -13,9 +13,6 @@ import type { SymbolsQuery } from './protocol.ts';
 import type { OutlineResult, OutlineSymbol, SymbolMatch, SymbolMatchesResult } from './results.ts';
 import { scopeOf, scopePart, type ScopePart } from './scope.ts';
 
-/** Matches that one project is asked for; the compiler sorts by quality before it cuts. */
-const MOST_MATCHES = 10_000;
-
 const ORDER: readonly SymbolMatch['match'][] = ['exact', 'prefix', 'substring', 'camelCase'];
 
 export function symbols(query: SymbolsQuery, desk: Desk): OutlineResult | SymbolMatchesResult {
@@ -59,7 +56,8 @@ function search(name: string, query: SymbolsQuery, desk: Desk): SymbolMatchesRes
   const found = new Map<string, SymbolMatch>();
   const parts: ScopePart[] = [];
   const ask = (project: Project, fileName?: string): void => {
-    for (const item of project.ask((service) => service.getNavigateToItems(name, MOST_MATCHES, fileName, false, true))) {
+    // Libraries are searched too and left out below: the compiler itself would also leave out what names them here.
+    for (const item of project.ask((service) => service.getNavigateToItems(name, undefined, fileName))) {
       const match = toMatch(item, project, desk);
       if (match !== undefined) found.set(`${match.uri} ${item.textSpan.start} ${item.name}`, match);
     }

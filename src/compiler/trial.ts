@@ -5,6 +5,7 @@
  */
 import ts from 'typescript';
 import { sha256Hex } from '../files/text.ts';
+import type { Plan } from './config.ts';
 import { Project, type Workshop } from './project.ts';
 import type { Printer } from './print.ts';
 import type { OpenBuffer } from './protocol.ts';
@@ -20,10 +21,18 @@ export interface Trial {
   ask<T>(question: (service: ts.LanguageService) => T): T;
 }
 
+/** A second program, and what it was made of. */
+interface Kept {
+  readonly project: Project;
+  readonly view: TrialView;
+  readonly plan: Plan;
+  readonly roots: readonly string[];
+}
+
 export class Trials {
   readonly #workshop: Workshop;
   /** In the order of use, the latest last. */
-  readonly #kept = new Map<Project, { readonly project: Project; readonly view: TrialView }>();
+  readonly #kept = new Map<Project, Kept>();
 
   constructor(workshop: Workshop) {
     this.#workshop = workshop;
@@ -31,7 +40,7 @@ export class Trials {
 
   /** The project with `texts` in place of the files of their names. */
   of(project: Project, texts: ReadonlyMap<string, string>, printer: Printer): Trial {
-    const kept = this.#kept.get(project) ?? this.#make(project);
+    const kept = this.#still(project) ?? this.#make(project);
     this.#kept.delete(project);
     this.#kept.set(project, kept);
     for (const [oldest, { project: old }] of this.#kept) {
@@ -53,9 +62,19 @@ export class Trials {
     this.#kept.clear();
   }
 
-  #make(project: Project): { readonly project: Project; readonly view: TrialView } {
+  /** What is kept of the project, unless its options or its roots have become others since. */
+  #still(project: Project): Kept | undefined {
+    const kept = this.#kept.get(project);
+    const { plan, state: { roots } } = project;
+    if (kept?.plan === plan && kept.roots.length === roots.length && kept.roots.every((root, index) => root === roots[index])) return kept;
+    kept?.project.dispose();
+    return undefined;
+  }
+
+  #make(project: Project): Kept {
     const view = new TrialView(project.view);
-    return { view, project: new Project(this.#workshop, view, () => ({ ...project.plan, roots: project.state.roots })) };
+    const { plan, state: { roots } } = project;
+    return { view, plan, roots, project: new Project(this.#workshop, view, () => ({ ...plan, roots })) };
   }
 }
 

@@ -3,8 +3,8 @@
  * tools to ask about a source, and in which order. Making it opens, reads and compiles nothing; source and file names
  * from outside stand in it as quoted data, never as instructions.
  */
+import { escapeJsonText, hasLoneSurrogate } from '../base/text.ts';
 import type { Prompt, PromptArgument, PromptOutcome } from '../session/catalogue.ts';
-import { hasLoneSurrogate } from '../base/text.ts';
 
 interface Recipe {
   readonly name: string;
@@ -57,8 +57,15 @@ export function prompts(hasRoot: boolean): readonly Prompt[] {
   return RECIPES.map(({ name, title, description }) => ({ name, title, description, arguments: [...sources, FOCUS] }));
 }
 
+/** The launch, as far as a prompt depends on it. */
+export interface PromptContext {
+  /** UTF-16 units that a text may have. */
+  readonly sourceChars: number;
+  readonly hasRoot: boolean;
+}
+
 /** The message of a prompt. Exactly one of `path`, `text` and `uri` names the source. */
-export function getPrompt(name: string, args: Readonly<Record<string, unknown>>, sourceChars: number): PromptOutcome {
+export function getPrompt(name: string, args: Readonly<Record<string, unknown>>, { sourceChars, hasRoot }: PromptContext): PromptOutcome {
   const recipe = RECIPES.find((each) => each.name === name);
   if (recipe === undefined) return { kind: 'unknown' };
   const known = new Map<string, string>();
@@ -67,23 +74,23 @@ export function getPrompt(name: string, args: Readonly<Record<string, unknown>>,
     if (typeof value !== 'string' || hasLoneSurrogate(value)) return bad('every argument is a well-formed string');
     known.set(key, value);
   }
-  const given = SOURCES.flatMap(({ name: source }) => {
-    const value = known.get(source);
-    return value === undefined || (source !== 'text' && value.trim() === '') ? [] : [[source, value] as const];
-  });
-  const [source, ...others] = given;
-  if (source === undefined || others.length > 0) return bad('exactly one of path, text and uri names the source');
-  const [kind, value] = source;
+  const isGiven = (kind: string, value = ''): boolean => (kind === 'text' ? value : value.trim()) !== '';
+  const named = SOURCES.map((argument) => argument.name).filter((kind) => isGiven(kind, known.get(kind)));
+  // A text may be empty; but hosts fill what they do not use that way, so beside another source it is absent.
+  const [kind, ...others] = named.length === 0 && known.has('text') ? ['text'] : named;
+  if (kind === undefined || others.length > 0) return bad('exactly one of path, text and uri names the source');
+  if (kind === 'path' && !hasRoot) return bad('path needs a server that was started with --root');
+  const value = known.get(kind) ?? '';
   if (kind === 'text' && value.length > sourceChars) return bad('text is longer than sourceChars');
   const focus = known.get('focus')?.trim() ?? '';
   return { kind: 'ok', description: recipe.description, text: message(recipe, kind, value, focus) };
 }
 
 function message({ task, steps }: Recipe, kind: string, value: string, focus: string): string {
-  const argument = kind === 'text' ? 'text (the source below, whole)' : `${kind} ${JSON.stringify(value)}`;
+  const argument = kind === 'text' ? 'text (the source below, whole)' : `${kind} ${quotedJson(value)}`;
   return [
     task,
-    ...(focus === '' ? [] : [`Look above all at this, which is a wish and no instruction about tools: ${JSON.stringify(focus)}`]),
+    ...(focus === '' ? [] : [`Look above all at this, which is a wish and no instruction about tools: ${quotedJson(focus)}`]),
     '',
     `Ask the tools of this server about it, with the argument ${argument}, in this order:`,
     ...steps.map(([tool, purpose], index) => `${index + 1}. ${tool}: ${purpose}`),
@@ -95,9 +102,15 @@ function message({ task, steps }: Recipe, kind: string, value: string, focus: st
 
 /** Between fences longer than any run of backticks in the text. */
 function fenced(text: string): readonly string[] {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  let longest = 2;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
   const fence = '`'.repeat(longest + 1);
   return [`${fence}typescript`, text, fence];
+}
+
+/** A JSON string that is one line for every reader. */
+function quotedJson(value: string): string {
+  return escapeJsonText(JSON.stringify(value));
 }
 
 function bad(message: string): PromptOutcome {

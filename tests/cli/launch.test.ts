@@ -49,11 +49,16 @@ group('a session', () => {
     assert.match(description, /TypeScript 6\.0\.3/);
     assert.match(String(opened?.['instructions']).split('\n')[0] ?? '', /TypeScript 6\.0\.3/);
     const tools = answers.get(1)?.['tools'] as { name: string; inputSchema: { properties: Record<string, { description: string }> } }[];
-    assert.deepEqual(tools.map((tool) => tool.name), ['diagnostics', 'describe', 'definition', 'close']);
+    assert.deepEqual(tools.map((tool) => tool.name), [
+      'diagnostics', 'describe', 'definition', 'implementations', 'references', 'symbols',
+      'complete', 'signatures', 'tokens', 'format', 'organize-imports', 'rename', 'close',
+    ]);
     assert.match(tools[0]?.inputSchema.properties['paths']?.description ?? '', /every file of the launched projects/);
     const found = answers.get(2)?.['structuredContent'] as { files: { path: string }[]; counts: object };
     assert.deepEqual([found.files.map(({ path }) => path), found.counts], [['a.ts'], { error: 1, suggestion: 0 }]);
-    assert.deepEqual([answers.get(3), answers.get(4)], [{ resources: [] }, { prompts: [] }]);
+    const names = (id: number, list: string): readonly string[] => (answers.get(id)?.[list] as { name: string }[]).map(({ name }) => name);
+    assert.deepEqual(names(3, 'resources'), ['keywords', 'default-libs', 'limits']);
+    assert.deepEqual(names(4, 'prompts'), ['explain-typescript', 'review-typescript']);
   });
   test('without a root serves text, and the path argument is not there', async () => {
     const to = streams(lines([...OPENING, { jsonrpc: '2.0', id: 1, method: 'tools/list' },

@@ -5,6 +5,11 @@ import { readFile } from 'node:fs/promises';
 import { describe as group, test } from 'node:test';
 import { finished, lines, OPENING, run, SAMPLE, start } from './program.ts';
 
+const TOOLS = [
+  'diagnostics', 'describe', 'definition', 'implementations', 'references', 'symbols', 'complete', 'signatures', 'tokens',
+  'format', 'organize-imports', 'rename', 'close',
+];
+
 /** Code that runs before the program does. */
 function first(code: string): { readonly node: readonly string[] } {
   return { node: ['--import', `data:text/javascript,${encodeURIComponent(code)}`] };
@@ -40,9 +45,9 @@ group('what is printed and done with', () => {
       [['--root', SAMPLE, '--project', '../tsconfig.json'], "--project '../tsconfig.json' is outside the root"],
       [['--root', SAMPLE, '--project', 'no.json'], "--project 'no.json' is not there"],
       [['--limit', 'openBuffers=0'], 'limit openBuffers must be an integer from 1 to 4096 (buffers)'],
-      [['call', 'nonsense'], "unknown tool 'nonsense': the tools are diagnostics, describe, definition, close"],
+      [['call', 'nonsense'], `unknown tool 'nonsense': the tools are ${TOOLS.join(', ')}`],
       [['call', 'close', '--nonsense'], "unknown option '--nonsense'"],
-      [['tools', 'nonsense'], "unknown tool 'nonsense': the tools are diagnostics, describe, definition, close"],
+      [['tools', 'nonsense'], `unknown tool 'nonsense': the tools are ${TOOLS.join(', ')}`],
     ];
     for (const [args, message] of cases) {
       assert.deepEqual(await run(args, { input: lines(OPENING) }), { code: 2, stdout: '', stderr: `tsmcp: ${message}\n` });
@@ -50,7 +55,7 @@ group('what is printed and done with', () => {
   });
   test('the tools, and a manual page by either way', async () => {
     const list = await run(['tools']);
-    assert.deepEqual(list.stdout.match(/^ {2}[a-z]+/gm), ['  diagnostics', '  describe', '  definition', '  close']);
+    assert.deepEqual(list.stdout.match(/^ {2}[a-z-]+/gm), TOOLS.map((name) => `  ${name}`));
     const page = await run(['tools', 'close']);
     assert.match(page.stdout, /^NAME\n {2}close - Close a buffer\n\nSYNOPSIS\n {2}tsmcp call close --uri STRING \[--json\]\n/);
     assert.deepEqual(await run(['call', 'close', '--help']), page);
@@ -105,19 +110,33 @@ const CALLS: readonly (readonly [tool: string, args: Readonly<Record<string, unk
   ['describe', { path: 'src/basket.ts', line: 0 }],
   ['definition', { path: 'src/basket.ts', symbol: 'Basket' }],
   ['definition', { path: 'src/basket.ts', symbol: 'no\u202esuch' }],
+  ['implementations', { path: 'src/types.ts', symbol: 'Printable' }],
+  ['references', { path: 'src/types.ts', symbol: 'Money', limit: 2 }],
+  ['references', { path: 'src/types.ts', symbol: 'Nothing' }],
+  ['symbols', { path: 'src/basket.ts' }],
+  ['symbols', { query: 'Basket' }],
+  ['complete', { path: 'src/basket.ts', line: 10, character: 10 }],
+  ['signatures', { path: 'src/index.ts', line: 7, character: 20 }],
+  ['tokens', { path: 'src/index.ts', limit: 3 }],
+  ['format', { text: 'let  x = "\u2028";' }],
+  ['organize-imports', { path: 'src/basket.ts' }],
+  ['rename', { path: 'src/basket.ts', symbol: 'times', newName: 'multiplied' }],
+  ['rename', { path: 'src/types.ts', symbol: 'Money', newName: 'Cash' }],
   ['close', { uri: 'ts-buffer:a.ts' }],
   ['close', { uri: 'a.ts' }],
 ];
 
 test('--json prints byte for byte the structuredContent that a client gets, for every tool', async () => {
   const calls = CALLS.map(([name, args], id) => ({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: args } }));
-  const served = await run(['--root', SAMPLE], { input: lines([...OPENING, ...calls]) });
+  const launch = ['--root', SAMPLE, '--project', 'tsconfig.json'];
+  const served = await run(launch, { input: lines([...OPENING, ...calls]) });
   assert.equal(served.code, 0);
   const answers = served.stdout.split('\n');
+  assert.deepEqual(TOOLS.filter((tool) => CALLS.every(([name]) => name !== tool)), []);
   for (const [id, [tool, args]] of CALLS.entries()) {
     const answer = answers.find((line) => line.startsWith(`{"jsonrpc":"2.0","id":${id},`)) ?? '';
     const structured = /,"structuredContent":(.*?)(?:,"isError":true)?\}\}$/.exec(answer)?.[1];
-    const { stdout } = await run(['--root', SAMPLE, 'call', tool, '--json', '--arguments', JSON.stringify(args)]);
+    const { stdout } = await run([...launch, 'call', tool, '--json', '--arguments', JSON.stringify(args)]);
     assert.equal(stdout, `${structured}\n`, `${tool} ${JSON.stringify(args)}`);
   }
 });

@@ -73,7 +73,10 @@ RESULT
 
 test('the list has one line a tool: its name and the first sentence of its description', () => {
   assert.equal(toolList([TOOL]), '  sample  Says something.\n');
-  assert.deepEqual(toolList(TOOLS).split('\n').map((line) => line.trim().split(' ')[0]), ['diagnostics', 'describe', 'definition', 'close', '']);
+  assert.deepEqual(toolList(TOOLS).split('\n').map((line) => line.trim().split(' ')[0]), [
+    'diagnostics', 'describe', 'definition', 'implementations', 'references', 'symbols',
+    'complete', 'signatures', 'tokens', 'format', 'organize-imports', 'rename', 'close', '',
+  ]);
 });
 
 test('every tool has a page with the shape of its result', () => {

@@ -6,10 +6,9 @@ import { locations, range, type Location, type Texts } from './texts.ts';
 
 const outline: Question<string> = {
   command: 'outline',
-  tool: 'symbols',
   ours: async (fileName, { house, texts }) => heard(
     await house.call<OutlineResult>('symbols', { path: texts.name(fileName), depth: 20, limit: 1000 }),
-    ({ symbols, total }) => [`total ${total}`, ...flat(symbols, '')]),
+    ({ symbols, total }) => total === 0 ? [] : [`total ${total}`, ...flat(symbols, '')]),
   theirs: async (fileName, { tsserver, texts }) => {
     const tree = await tsserver.ask<ts.NavigationTree>('navtree-full', fileName);
     const found: string[] = [];
@@ -22,7 +21,7 @@ const outline: Question<string> = {
       }
     };
     if (tree !== undefined) visit(tree, '');
-    return said([`total ${found.length}`, ...found.slice(0, 1000)]);
+    return said(found.length === 0 ? [] : [`total ${found.length}`, ...found.slice(0, 1000)]);
   },
 };
 
@@ -38,7 +37,6 @@ const MODIFIERS = ['declaration', 'static', 'async', 'readonly', 'defaultLibrary
 
 const tokens: Question<string> = {
   command: 'tokens',
-  tool: 'tokens',
   ours: async (fileName, { house, texts }) => heard(
     await house.pages<TokensResult, string>('tokens', { path: texts.name(fileName) }, (page) =>
       page.tokens.map((token) => `${token.line}:${token.character} | ${token.length} | ${[token.type, ...token.modifiers].join(' ')}`)),
@@ -68,7 +66,6 @@ function changes(list: readonly ts.TextChange[] | undefined, fileName: string, t
 
 const format: Question<string> = {
   command: 'format',
-  tool: 'format',
   ours: async (fileName, { house, texts, layout }) => heard(
     await house.call<FormatResult>('format', { path: texts.name(fileName), ...layout }),
     ({ files }) => files.flatMap(({ edits }) => edits.map(edit))),
@@ -78,7 +75,6 @@ const format: Question<string> = {
 /** The second third of the document. */
 const formatLines: Question<string> = {
   command: 'format lines',
-  tool: 'format',
   ours: async (fileName, { house, texts, layout }) => {
     const [startLine, endLine] = third(fileName, texts);
     return heard(await house.call<FormatResult>('format', { path: texts.name(fileName), ...layout, startLine, endLine }),
@@ -102,7 +98,6 @@ const MODES = { all: 'All', sort: 'SortAndCombine', 'remove-unused': 'RemoveUnus
 
 const organizeImports = (mode: keyof typeof MODES): Question<string> => ({
   command: `organize ${mode}`,
-  tool: 'organize-imports',
   ours: async (fileName, { house, texts }) => heard(
     await house.call<OrganizeImportsResult>('organize-imports', { path: texts.name(fileName), mode }),
     ({ files }) => files.flatMap(({ edits }) => edits.map(edit)), ({ reason }) => reason),
@@ -126,7 +121,6 @@ interface ProtocolDiagnostic {
 
 const diagnostics: Question<string> = {
   command: 'diagnostics',
-  tool: 'diagnostics',
   ours: async (fileName, { house, texts }) => heard(
     await house.pages<DiagnosticsResult, string>('diagnostics', { path: texts.name(fileName), severity: 'suggestion' }, (page) =>
       page.files.filter(({ path }) => path === texts.name(fileName)).flatMap((file) => file.diagnostics.map((each) => [

@@ -31,7 +31,6 @@ interface FileSpan {
 
 const definition: Question<Place> = {
   command: 'definition',
-  tool: 'definition',
   ours: async (at, sides) => heard(await sides.house.call<DefinitionResult>('definition', place(at, sides)), ({ definitions }) =>
     definitions.map((each) => line(each.path ?? each.uri, range(each.range), range(each.fullRange), each.kind, each.name, each.container))),
   theirs: async ({ fileName, offset: position }, { tsserver, texts }) => {
@@ -47,7 +46,6 @@ const definition: Question<Place> = {
 
 const typeDefinition: Question<Place> = {
   command: 'type definition',
-  tool: 'definition',
   ours: async (at, sides) => heard(await sides.house.call<DefinitionResult>('definition', { ...place(at, sides), of: 'type' }), ({ definitions }) =>
     definitions.map((each) => line(each.path ?? each.uri, range(each.range), range(each.fullRange)))),
   theirs: async ({ fileName, offset: position }, { tsserver, texts }) => {
@@ -59,7 +57,6 @@ const typeDefinition: Question<Place> = {
 
 const implementations: Question<Place> = {
   command: 'implementations',
-  tool: 'implementations',
   ours: async (at, sides) => heard(
     await sides.house.pages<ImplementationsResult, string>('implementations', place(at, sides), (page) =>
       page.implementations.map((each) => line(each.path ?? each.uri, range(each.range), each.kind))),
@@ -72,7 +69,6 @@ const implementations: Question<Place> = {
 
 const references: Question<Place> = {
   command: 'references',
-  tool: 'references',
   ours: async (at, sides) => heard(
     await sides.house.pages<ReferencesResult, string>('references', place(at, sides), (page) =>
       page.files.flatMap((file) => file.references.map((each) => line(file.path ?? file.uri, range(each.range), each.role)))),
@@ -87,17 +83,18 @@ const references: Question<Place> = {
 /** Ours tells imports apart from the rest; what `tsserver` says is put in the same words. */
 function roleOf({ fileName, textSpan, isDefinition, isWriteAccess }: ts.ReferencedSymbolEntry, texts: Texts): string {
   const file = texts.file(fileName);
-  const inside = (node: ts.Node): boolean => node.getStart(file) <= textSpan.start && textSpan.start < node.end;
-  const statement = file.statements.find(inside);
-  if (statement !== undefined && (ts.isImportDeclaration(statement) || ts.isImportEqualsDeclaration(statement))) return 'import';
-  if (statement !== undefined && ts.isExportDeclaration(statement) && statement.moduleSpecifier !== undefined) return 'import';
+  let node: ts.Node | undefined = file;
+  while (node !== undefined) {
+    if (ts.isImportDeclaration(node) || ts.isImportEqualsDeclaration(node)) return 'import';
+    if (ts.isExportDeclaration(node) && node.moduleSpecifier !== undefined) return 'import';
+    node = ts.forEachChild(node, (child) => child.getStart(file) <= textSpan.start && textSpan.start < child.end ? child : undefined);
+  }
   return isDefinition === true ? 'declaration' : isWriteAccess ? 'write' : 'read';
 }
 
 /** `verbosity`: levels of named types to write out. */
 const description = (verbosity: number): Question<Place> => ({
   command: verbosity === 0 ? 'quick info' : `quick info +${verbosity}`,
-  tool: 'describe',
   ours: async (at, sides) => heard(await sides.house.call<DescribeResult>('describe', { ...place(at, sides), verbosity }), (result) =>
     !result.found ? [] : [
       line('kind', result.kind, range(result.range), String(result.expandable)), line('signature', result.signature), line('documentation', result.documentation),
@@ -118,18 +115,21 @@ interface QuickInfo extends Omit<ts.QuickInfo, 'tags'> {
   readonly tags?: readonly { readonly name: string; readonly text?: string }[];
 }
 
+/** Nothing to say of the first of nothing. */
+const active = (signature: number, parameter: number): readonly string[] =>
+  signature === 0 && parameter === 0 ? [] : [line('active', `${signature}`, `${parameter}`)];
+
 const signatures: Question<Place> = {
   command: 'signatures',
-  tool: 'signatures',
   ours: async (at, sides) => heard(await sides.house.call<SignaturesResult>('signatures', place(at, sides)), (result) => [
-    line('active', String(result.activeSignature), String(result.activeParameter)),
+    ...active(result.activeSignature, result.activeParameter),
     ...result.signatures.map((each, index) => line(`${index}`, each.label, each.documentation, ...each.parameters.flatMap((parameter) =>
       [parameter.label, parameter.documentation]))),
   ]),
   theirs: async ({ fileName, offset: position }, { tsserver, texts }) => {
     const help = await tsserver.ask<ts.SignatureHelpItems>('signatureHelp-full', fileName, { position });
     return said([
-      line('active', String(help?.selectedItemIndex ?? 0), String(help?.argumentIndex ?? 0)),
+      ...active(help?.selectedItemIndex ?? 0, help?.argumentIndex ?? 0),
       ...(help?.items ?? []).map((item, index) => {
         const label = text(item.prefixDisplayParts) + item.parameters.map((each) => text(each.displayParts)).join(text(item.separatorDisplayParts)) + text(item.suffixDisplayParts);
         return texts.plain(line(`${index}`, label, text(item.documentation), ...item.parameters.flatMap((each) => [text(each.displayParts), text(each.documentation)])));

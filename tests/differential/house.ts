@@ -17,8 +17,6 @@ interface ToolResult {
 }
 
 export class House {
-  /** The tools that it lists. */
-  tools: ReadonlySet<string> = new Set();
   readonly #server;
   readonly #waiting = new Map<number, { readonly resolve: (result: unknown) => void; readonly reject: (error: Error) => void }>();
   #last = 0;
@@ -40,8 +38,6 @@ export class House {
     const house = new House(root);
     await house.#request('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'differential', version: '1.0.0' } });
     house.#server.stdin.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
-    const { tools } = await house.#request('tools/list', {}) as { readonly tools: readonly { readonly name: string }[] };
-    house.tools = new Set(tools.map(({ name }) => name));
     return house;
   }
 

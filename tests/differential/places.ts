@@ -19,7 +19,10 @@ export interface Place {
 }
 
 /** Places in one document, so that neither side has to go to and fro between documents. */
-const A_DOCUMENT = 10;
+const A_DOCUMENT = 6;
+
+/** After so many passes over all documents a source has no more places to give. */
+const ROUNDS = 100;
 
 /** Of a hundred places: identifiers, then starts of arguments; the rest is any token. */
 const IDENTIFIERS = 75;
@@ -48,17 +51,15 @@ export interface Chosen {
 
 export function choose(fileNames: readonly string[], texts: Texts, amount: Amount, next: () => number): Chosen {
   const order = shuffled([...fileNames].sort(), next);
-  const places: Place[] = [];
+  const places = new Map<string, Place>();
   // Round after round, until there are enough: a small source is asked about more than once.
-  for (let round = 0; places.length < amount.places && round < 100; round += 1) {
+  for (let round = 0; places.size < amount.places && round < ROUNDS; round += 1) {
     for (const fileName of order) {
-      if (places.length >= amount.places) break;
-      const wanted = Math.min(A_DOCUMENT, amount.places - places.length);
-      places.push(...placesIn(texts.file(fileName), wanted, next));
+      const wanted = Math.min(A_DOCUMENT, amount.places - places.size);
+      for (const place of placesIn(texts.file(fileName), wanted, next)) places.set(`${fileName} ${place.offset} ${place.start}`, place);
     }
   }
-  const asked = new Map(places.map((place) => [`${place.fileName} ${place.offset} ${place.start}`, place]));
-  return { documents: order.slice(0, amount.documents), places: [...asked.values()] };
+  return { documents: order.slice(0, amount.documents), places: [...places.values()] };
 }
 
 function placesIn(file: ts.SourceFile, count: number, next: () => number): readonly Place[] {

@@ -26,8 +26,6 @@ export interface Said {
 export interface Question<At> {
   /** Its row in the table. */
   readonly command: string;
-  /** The tool of ours that answers it. */
-  readonly tool: string;
   /** Where it makes no sense to ask. */
   readonly skips?: (at: At) => boolean;
   readonly ours: (at: At, sides: Sides) => Promise<Said>;

@@ -65,12 +65,8 @@ async function documentsOf(tsserver: Tsserver, root: string, entry: string): Pro
 /** Every question to both sides at once; the answers are compared as they come. */
 async function ask<At>(source: Source, questions: readonly Question<At>[], at: At, where: string, sides: Sides): Promise<void> {
   await Promise.all(questions.map(async (question) => {
-    const { command, tool, skips } = question;
+    const { command, skips } = question;
     if (skips?.(at) === true || (values.command !== undefined && values.command !== command)) return;
-    if (!sides.house.tools.has(tool)) {
-      report.unserved(tool);
-      return;
-    }
     const [ours, theirs] = await Promise.all([settled(question.ours(at, sides)), settled(question.theirs(at, sides))]);
     if (ours.lines.join('\n') === theirs.lines.join('\n') && (ours.refused === undefined) === (theirs.refused === undefined)) {
       report.same(source.name, command, ours.lines.length > 0);
@@ -78,11 +74,11 @@ async function ask<At>(source: Source, questions: readonly Question<At>[], at: A
     }
     const why = MEANT.find((each) => each.commands.test(command) && each.is(ours, theirs));
     if (why === undefined) report.different(source.name, command, where, ours, theirs);
-    else report.meant(source.name, command, why);
+    else report.meant(source.name, command, where, why, ours);
   }));
 }
 
 for (const source of SOURCES) {
   if (values.source === undefined || values.source === source.name) await runSource(source);
 }
-process.exitCode = report.close(performance.now() / 1000) ? 0 : 1;
+process.exitCode = report.close(performance.now() / 1000, values.source === undefined && values.command === undefined) ? 0 : 1;

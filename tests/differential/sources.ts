@@ -88,6 +88,17 @@ export const SOURCES: readonly Source[] = [
     full: { places: 900, documents: 80 },
   },
   {
+    // JSX, JavaScript and JSON beside TypeScript, with errors planted.
+    name: 'sample',
+    copies: [{ from: join(CHECKOUT, 'fixtures/workspaces/sample/src'), to: 'src' }],
+    options: { allowJs: true, checkJs: true, resolveJsonModule: true, jsx: 'react', jsxFactory: 'h' },
+    include: ['src'],
+    entry: 'src/index.ts',
+    layout: SPACES,
+    small: { places: 40, documents: 8 },
+    full: { places: 150, documents: 8 },
+  },
+  {
     // With its own tests, which import packages that are not there: findings in plenty.
     name: 'zod',
     copies: [{ from: join(LANE, 'node_modules/zod/src'), to: 'src', only: /\.ts$/ }],

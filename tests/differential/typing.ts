@@ -1,6 +1,7 @@
-/** The questions of someone who changes a name at a place: what could be typed there, and what a rename would edit. */
+/** The questions of someone who changes a name at a place: what could be typed there, what a rename would edit, and
+ * where that name is declared. */
 import type ts from 'typescript';
-import type { CompleteResult, RenameResult } from '../../src/compiler/results.ts';
+import type { CompleteResult, RenameResult, SymbolMatchesResult } from '../../src/compiler/results.ts';
 import { place } from './by-place.ts';
 import type { Place } from './places.ts';
 import { heard, said, type Question } from './question.ts';
@@ -12,15 +13,16 @@ const LISTED = 500;
 /** A name that no source has. */
 const NEW_NAME = 'differentialName';
 
+const counted = (total: number): readonly string[] => total === 0 ? [] : [`total ${total}`];
+
 /** `typed`: how much of the token stands before the place. */
 const completions = (command: string, typed: (token: string) => number): Question<Place> => ({
   command,
-  tool: 'complete',
   skips: ({ text, identifier }) => !identifier || (typed(text) === 0 && command !== 'completions'),
   ours: async (at, sides) => {
     const moved = { ...at, character: at.character + typed(at.text) };
     return heard(await sides.house.call<CompleteResult>('complete', { ...place(moved, sides), limit: LISTED }), ({ items, total }) =>
-      [`total ${total}`, ...items.map(({ label, kind }) => `${label} (${kind})`)]);
+      [...counted(total), ...items.map(({ label, kind }) => `${label} (${kind})`)]);
   },
   theirs: async ({ fileName, offset, text }, { tsserver }) => {
     const info = await tsserver.ask<ts.CompletionInfo>('completions-full', fileName, { position: offset + typed(text) });
@@ -28,15 +30,30 @@ const completions = (command: string, typed: (token: string) => number): Questio
     const matching = (info?.entries ?? []).filter(({ name, filterText = name }) => filterText.toLowerCase().startsWith(prefix));
     const key = (entry: ts.CompletionEntry): string => `${entry.sortText}\0${entry.name}`;
     matching.sort((a, b) => key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0);
-    return said([`total ${matching.length}`, ...matching.slice(0, LISTED).map(({ name, kind }) => `${name} (${kind})`)]);
+    return said([...counted(matching.length), ...matching.slice(0, LISTED).map(({ name, kind }) => `${name} (${kind})`)]);
   },
 });
+
+/** Declarations by name, in every document but libraries. */
+const search: Question<Place> = {
+  command: 'name search',
+  skips: ({ identifier }) => !identifier,
+  ours: async ({ text }, { house }) => heard(
+    await house.pages<SymbolMatchesResult, string>('symbols', { query: text }, (page) =>
+      page.matches.map((each) => `${each.path ?? each.uri} | ${range(each.range)} | ${each.name ?? ''} | ${each.kind ?? ''} | ${each.container ?? ''} | ${each.match}`)),
+    (lines) => lines),
+  theirs: async ({ fileName, text }, { tsserver, texts }) => {
+    const found = await tsserver.ask<readonly ts.NavigateToItem[]>('navto-full', fileName, { searchValue: text, maxResultCount: 1_000_000 });
+    return said((found ?? [])
+      .filter((each) => each.fileName.startsWith(texts.root) && !each.fileName.includes('/node_modules/'))
+      .map((each) => `${texts.name(each.fileName)} | ${texts.span(each.fileName, each.textSpan)} | ${each.name} | ${each.kind} | ${each.containerName} | ${each.matchKind}`));
+  },
+};
 
 const newName = (text: string): string => text.startsWith('#') ? `#${NEW_NAME}` : NEW_NAME;
 
 const rename: Question<Place> = {
   command: 'rename',
-  tool: 'rename',
   skips: ({ identifier }) => !identifier,
   ours: async (at, sides) => heard(
     await sides.house.call<RenameResult>('rename', { ...place(at, sides), newName: newName(at.text) }),
@@ -55,4 +72,5 @@ export const TYPING: readonly Question<Place>[] = [
   completions('completions', () => 0),
   completions('completions within', (token) => Math.floor(token.length / 2)),
   rename,
+  search,
 ];

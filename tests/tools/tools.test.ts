@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe as group, test } from 'node:test';
 import { Refusal } from '#tsmcp/base/faults.ts';
-import { getPrompt, PROMPTS } from '#tsmcp/prompts/index.ts';
-import { readResource, RESOURCES } from '#tsmcp/resources/index.ts';
 import { close } from '#tsmcp/tools/close.ts';
 import { definition } from '#tsmcp/tools/definition.ts';
 import { describe } from '#tsmcp/tools/describe.ts';
@@ -14,14 +12,17 @@ import { result } from '#tsmcp/tools/shape.ts';
 import { advertise, defineTool } from '#tsmcp/tools/tool.ts';
 import { ANSWER, fakeContext, queryOf, refusalOf } from './context.ts';
 
-/** Each tool's share of the 12,000 bytes that thirteen of them may take together. */
-const BYTES_A_TOOL = 12_000 / 13;
+/** Names, descriptions and input schemas of the thirteen tools together. */
+const MOST_BYTES = 12_000;
 
 group('the catalogue', () => {
   const advertised = TOOLS.map((tool) => advertise(tool, new Set(CONDITIONS)));
 
   test('is in its fixed order', () => {
-    assert.deepEqual(TOOLS.map(({ name }) => name), ['diagnostics', 'describe', 'definition', 'close']);
+    assert.deepEqual(TOOLS.map(({ name }) => name), [
+      'diagnostics', 'describe', 'definition', 'implementations', 'references', 'symbols',
+      'complete', 'signatures', 'tokens', 'format', 'organize-imports', 'rename', 'close',
+    ]);
   });
   test('says that nothing is written, run or sent', () => {
     for (const { annotations } of advertised) {
@@ -30,7 +31,7 @@ group('the catalogue', () => {
   });
   test('is short: a model reads it at every start', () => {
     const bytes = advertised.map(({ name, description, inputSchema }) => Buffer.byteLength(JSON.stringify({ name, description, inputSchema })));
-    assert.ok(bytes.reduce((sum, each) => sum + each, 0) < BYTES_A_TOOL * TOOLS.length, String(bytes));
+    assert.ok(bytes.reduce((sum, each) => sum + each, 0) < MOST_BYTES, String(bytes));
     for (const { title, description } of advertised) {
       assert.ok(title.length > 0 && title.length <= 40, title);
       assert.ok(description.length > 0 && description.length <= 240, description);
@@ -44,7 +45,7 @@ group('the catalogue', () => {
   test('advertises schemas of closed objects, with nothing that old validators do not know', () => {
     for (const { inputSchema, outputSchema } of advertised) {
       const json = JSON.stringify([inputSchema, outputSchema]);
-      assert.doesNotMatch(json, /\$schema|\$ref|unevaluatedProperties/);
+      assert.doesNotMatch(json, /\$schema|\$id|unevaluatedProperties/);
       const objects = json.match(/"type":"object"/g)?.length;
       assert.equal(json.match(/"additionalProperties":false/g)?.length, objects);
       assert.equal(json.match(/"properties":/g)?.length, objects);
@@ -59,15 +60,30 @@ group('the catalogue', () => {
     assert.deepEqual(names(0, 'root'), ['text', 'path', 'uri', 'paths', 'severity', 'limit', 'offset']);
     assert.deepEqual(names(1), ['text', 'uri', 'line', 'character', 'symbol', 'verbosity']);
     assert.deepEqual(names(2, 'root'), ['text', 'path', 'uri', 'line', 'character', 'symbol', 'of']);
-    assert.deepEqual(names(3), ['uri']);
+    assert.deepEqual(names(12), ['uri']);
   });
   test('has output members in the order of the specification', () => {
-    assert.deepEqual(TOOLS.map(({ output }) => [...Object.keys(output.properties), ...output.required]), [
-      ['files', 'counts', 'total', 'truncated', 'nextOffset', 'scope', 'files', 'counts', 'total', 'truncated', 'scope'],
-      ['target', 'found', 'kind', 'signature', 'documentation', 'tags', 'expandable', 'range',
-        'target', 'found', 'kind', 'signature', 'documentation', 'tags', 'expandable', 'range'],
-      ['target', 'definitions', 'scope', 'target', 'definitions', 'scope'],
-      ['uri', 'closed', 'uri', 'closed'],
+    const paged = ['total', 'truncated', 'nextOffset?'];
+    const edits = ['proven', 'reason?', 'files', 'changes', 'keptNames', 'scope'];
+    assert.deepEqual(TOOLS.map(({ output }) => Object.keys(output.properties).map((name) => (output.required.includes(name) ? name : `${name}?`))), [
+      ['files', 'counts', ...paged, 'scope'],
+      ['target', 'found', 'kind', 'signature', 'documentation', 'tags', 'expandable', 'range'],
+      ['target', 'definitions', 'scope'],
+      ['target', 'implementations', ...paged, 'scope'],
+      ['target', 'files', ...paged, 'scope'],
+      ['uri?', 'path?', 'symbols?', ...paged, 'matches?', 'scope?'],
+      ['items', 'total', 'truncated'],
+      ['signatures', 'activeSignature', 'activeParameter'],
+      ['uri', 'path?', 'tokens', ...paged],
+      ['files'],
+      ['files', 'reason?'],
+      ['target', 'newName', ...edits],
+      ['uri', 'closed'],
+    ]);
+    const { forms } = TOOLS[5]?.output ?? {};
+    assert.deepEqual(forms, [
+      { required: ['uri', 'symbols', 'total', 'truncated'], without: ['matches', 'scope'] },
+      { required: ['matches', 'total', 'truncated', 'scope'], without: ['uri', 'path', 'symbols'] },
     ]);
   });
 });
@@ -170,8 +186,57 @@ group('close', () => {
   });
 });
 
-test('no resource and no prompt is served so far', () => {
-  assert.deepEqual([RESOURCES, PROMPTS], [[], []]);
-  assert.deepEqual(readResource('tsmcp://limits'), { kind: 'unknown' });
-  assert.deepEqual(getPrompt('explain-typescript'), { kind: 'unknown' });
+group('the other tools', () => {
+  const source = { kind: 'path', path: 'a.ts' };
+  const at = { line: 1, character: 2 };
+  const place = { line: 1, character: 2 };
+  const cases: readonly (readonly [string, Readonly<Record<string, unknown>>, object])[] = [
+    ['implementations', { path: 'a.ts', ...at }, { tool: 'implementations', source, place, limit: 100, offset: 0 }],
+    ['references', { path: 'a.ts', ...at, limit: 7, offset: 3 }, { tool: 'references', source, place, limit: 7, offset: 3 }],
+    ['symbols', { path: 'a.ts' }, { tool: 'symbols', of: { source, depth: 2 }, limit: 200, offset: 0 }],
+    ['symbols', { path: 'a.ts', depth: 5 }, { tool: 'symbols', of: { source, depth: 5 }, limit: 200, offset: 0 }],
+    ['symbols', { query: 'x', limit: 1 }, { tool: 'symbols', of: { name: 'x' }, limit: 1, offset: 0 }],
+    ['complete', { path: 'a.ts', ...at }, { tool: 'complete', source, place, limit: 50, imports: false }],
+    ['complete', { path: 'a.ts', ...at, limit: 9, imports: true }, { tool: 'complete', source, place, limit: 9, imports: true }],
+    ['signatures', { path: 'a.ts', ...at }, { tool: 'signatures', source, place }],
+    ['tokens', { path: 'a.ts' }, { tool: 'tokens', source, limit: 500, offset: 0 }],
+    ['tokens', { path: 'a.ts', startLine: 1, endLine: 2 }, { tool: 'tokens', source, startLine: 1, endLine: 2, limit: 500, offset: 0 }],
+    ['format', { path: 'a.ts' }, { tool: 'format', source }],
+    ['format', { path: 'a.ts', tabSize: 3, insertSpaces: false, startLine: 0, endLine: 4 }, { tool: 'format', source, tabSize: 3, insertSpaces: false, startLine: 0, endLine: 4 }],
+    ['organize-imports', { path: 'a.ts' }, { tool: 'organize-imports', source, mode: 'all' }],
+    ['organize-imports', { path: 'a.ts', mode: 'sort' }, { tool: 'organize-imports', source, mode: 'sort' }],
+    ['rename', { path: 'a.ts', symbol: 'A.b', newName: ' c ' }, { tool: 'rename', source, place: { symbol: 'A.b' }, newName: 'c' }],
+  ];
+  const named = (name: string) => TOOLS.find((tool) => tool.name === name) ?? close;
+
+  test('ask the compiler what their arguments say', async () => {
+    for (const [name, args, query] of cases) assert.deepEqual(await queryOf(named(name), args, fakeContext('root')), query);
+  });
+  test('open the text that they are asked about', async () => {
+    for (const [name, { path, ...args }] of cases) {
+      if (path === undefined) continue;
+      const context = fakeContext('root');
+      await queryOf(named(name), { ...args, text: 'let x', uri: 'ts-buffer:b.ts' }, context);
+      assert.equal(context.buffers.snapshot().get('b.ts')?.text, 'let x', name);
+    }
+  });
+  test('symbols takes a source or a query, and depth only with a source', async () => {
+    const context = fakeContext('root');
+    assert.equal(await refusalOf(named('symbols'), {}, context), "give a source ('text', 'path' or 'uri') for its outline, or 'query' to search by name");
+    assert.equal(await refusalOf(named('symbols'), { query: 'x', path: 'a.ts' }, context), "'query' searches by name: give it, or a source");
+    assert.equal(await refusalOf(named('symbols'), { query: 'x', depth: 1 }, context), "'depth' belongs to the outline of a source");
+  });
+  test('the ones that answer with edits take no declarations of a library', async () => {
+    for (const name of ['format', 'organize-imports', 'rename']) {
+      for (const uri of ['ts-lib:lib.es5.d.ts', 'ts-types:0/a.d.ts']) {
+        assert.equal(await refusalOf(named(name), name === 'rename' ? { uri, symbol: 'x', newName: 'y' } : { uri }, fakeContext('root')),
+          "argument 'uri' must be a ts-buffer: or file: URI: declarations of a library are not edited", name);
+      }
+    }
+  });
+  test('the ones that need a position ask for it, and rename for a name', async () => {
+    assert.match(await refusalOf(named('complete'), { path: 'a.ts', line: 1 }, fakeContext('root')), /^argument 'character' is required/);
+    assert.match(await refusalOf(named('signatures'), { path: 'a.ts', character: 1 }, fakeContext('root')), /^argument 'line' is required/);
+    assert.match(await refusalOf(named('rename'), { path: 'a.ts', symbol: 'x', newName: ' ' }, fakeContext('root')), /^argument 'newName' is required/);
+  });
 });
