@@ -8,7 +8,10 @@ import type { LineOf } from './excerpt.ts';
 
 /** Unchanged lines shown before and after a change. */
 const CONTEXT = 3;
-const LINE_END = /\r\n|[\r\n\u2028\u2029]/;
+const LINE_END = /\r\n|[\r\n\u2028\u2029]/g;
+
+/** A line with its end as LF, or without one if the text ends in it; undefined behind the last. `index` is 0-based. */
+type Line = (index: number) => string | undefined;
 
 /** Lines that change together: from `start` on, `before` become `after`. */
 interface Region {
@@ -20,7 +23,12 @@ interface Region {
 /** The diff of one document, ready to be printed. */
 export function diffLines(file: FileEdits, lineOf: LineOf): readonly string[] {
   const name = printable(file.path ?? file.uri);
-  const line = (index: number): string | undefined => lineOf(file, index);
+  const line: Line = (index) => {
+    const text = lineOf(file, index);
+    if (text === undefined) return undefined;
+    if (lineOf(file, index + 1) !== undefined) return `${text}\n`;
+    return text === '' ? undefined : text;
+  };
   const lines = [`--- a/${name}`, `+++ b/${name}`];
   let grown = 0;
   for (const hunk of hunks(regions(file.edits, line))) {
@@ -31,7 +39,7 @@ export function diffLines(file: FileEdits, lineOf: LineOf): readonly string[] {
 }
 
 /** Edits on the same lines make one region. */
-function regions(edits: readonly TextEdit[], line: (index: number) => string | undefined): readonly Region[] {
+function regions(edits: readonly TextEdit[], line: Line): readonly Region[] {
   const groups: TextEdit[][] = [];
   for (const edit of edits) {
     const group = groups.at(-1);
@@ -42,18 +50,18 @@ function regions(edits: readonly TextEdit[], line: (index: number) => string | u
   return groups.flatMap((group) => {
     const start = group[0]?.range.start.line ?? 0;
     const end = group.at(-1)?.range.end.line ?? start;
-    const before = Array.from({ length: end - start + 1 }, (_, index) => line(start + index) ?? '');
+    const before = Array.from({ length: end - start + 1 }, (_, index) => line(start + index)).filter((text) => text !== undefined);
     return trimmed({ start, before, after: edited(before, start, group) });
   });
 }
 
 function edited(before: readonly string[], start: number, edits: readonly TextEdit[]): readonly string[] {
-  const text = before.join('\n');
   const offset = ({ line, character }: Position): number =>
-    before.slice(0, line - start).reduce((sum, each) => sum + each.length + 1, 0) + character;
+    before.slice(0, line - start).reduce((sum, each) => sum + each.length, 0) + character;
   const changed = [...edits].reverse().reduce(
-    (now, { range, newText }) => now.slice(0, offset(range.start)) + newText + now.slice(offset(range.end)), text);
-  return changed.split(LINE_END);
+    (now, { range, newText }) => now.slice(0, offset(range.start)) + newText.replace(LINE_END, '\n') + now.slice(offset(range.end)),
+    before.join(''));
+  return changed.match(/[^\n]*\n|[^\n]+/g) ?? [];
 }
 
 /** Without lines that are the same at both ends; nothing if all are. */
@@ -77,22 +85,29 @@ function hunks(all: readonly Region[]): readonly (readonly Region[])[] {
   return found;
 }
 
-function hunkLines(hunk: readonly Region[], grown: number, line: (index: number) => string | undefined): readonly string[] {
+function hunkLines(hunk: readonly Region[], grown: number, line: Line): readonly string[] {
   const first = Math.max(0, (hunk[0]?.start ?? 0) - CONTEXT);
   const body: string[] = [];
   let at = first;
+  const put = (sign: string, text: string): void => {
+    body.push(sign + printable(text.replace(/\n$/, '')), ...(text.endsWith('\n') ? [] : ['\\ No newline at end of file']));
+  };
   const unchanged = (to: number): void => {
     for (; at < to; at += 1) {
       const text = line(at);
-      if (text !== undefined) body.push(` ${printable(text)}`);
+      if (text !== undefined) put(' ', text);
     }
   };
   for (const { start, before, after } of hunk) {
     unchanged(start);
-    body.push(...before.map((text) => `-${printable(text)}`), ...after.map((text) => `+${printable(text)}`));
+    for (const text of before) put('-', text);
+    for (const text of after) put('+', text);
     at = start + before.length;
   }
   unchanged(at + CONTEXT);
-  const length = (sign: '-' | '+'): number => body.filter((text) => text.startsWith(' ') || text.startsWith(sign)).length;
-  return [`@@ -${first + 1},${length('-')} +${first + grown + 1},${length('+')} @@`, ...body];
+  const part = (sign: '-' | '+', start: number): string => {
+    const { length } = body.filter((text) => text.startsWith(' ') || text.startsWith(sign));
+    return `${sign}${length === 0 ? start : start + 1},${length}`;
+  };
+  return [`@@ ${part('-', first)} ${part('+', first + grown)} @@`, ...body];
 }

@@ -18,7 +18,7 @@ const EVIL_SHOWN = 'e\\u{1b}[2J\\u{2028}\\u{202e}.ts';
 const EVIL_LINE = 'a\u001b]0;x\u0007\t\u2029\u2066';
 const EVIL_LINE_SHOWN = 'a\\u{1b}]0;x\\u{7} \\u{2029}\\u{2066}';
 
-const LINES = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const LINES = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', ''];
 const PLAIN: View = { lineOf: (_, line) => LINES[line], color: false };
 
 function range(line: number, start: number, end: number, endLine = line): Range {
@@ -91,6 +91,19 @@ test('an insertion before a line, and an edit that changes nothing', () => {
     '--- a/a.ts', '+++ b/a.ts', '@@ -3,6 +3,7 @@', ' two', ' three', ' four', '+new', ' five', ' six', ' seven',
   ]);
   assert.deepEqual(diffLines({ ...A, sha256, edits: [edit(range(5, 0, 4), 'five')] }, PLAIN.lineOf), ['--- a/a.ts', '+++ b/a.ts']);
+});
+
+test('the end of a text: its last line end is no line, and a line without one is marked', () => {
+  const diff = (before: string, ...edits: FileEdits['edits']): readonly string[] =>
+    diffLines({ ...A, sha256, edits }, (_, line) => before.split('\n')[line]).slice(2);
+  const open = '\\ No newline at end of file';
+  assert.deepEqual(diff('a\nb\n', edit(range(0, 0, 1), 'x')), ['@@ -1,2 +1,2 @@', '-a', '+x', ' b']);
+  assert.deepEqual(diff('a\nb', edit(range(0, 0, 1), 'x')), ['@@ -1,2 +1,2 @@', '-a', '+x', ' b', open]);
+  assert.deepEqual(diff('a', edit(range(0, 1, 1), '\r\n')), ['@@ -1,1 +1,1 @@', '-a', open, '+a']);
+  assert.deepEqual(diff('a\n', edit(range(0, 1, 0, 1), '')), ['@@ -1,1 +1,1 @@', '-a', '+a', open]);
+  assert.deepEqual(diff('a\n', edit(range(1, 0, 0), 'b\n')), ['@@ -1,1 +1,2 @@', ' a', '+b']);
+  assert.deepEqual(diff('', edit(range(0, 0, 0), 'a\n')), ['@@ -0,0 +1,1 @@', '+a']);
+  assert.deepEqual(diff('a\n', edit(range(0, 0, 0, 1), '')), ['@@ -1,1 +0,0 @@', '-a']);
 });
 
 test('names and lines of a diff cannot forge a row', () => {

@@ -20,7 +20,7 @@ test('Markdown: title, prose, sections, blocks with their place', () => {
     prose: 'a b',
     sections: [
       { heading: 'One', prose: 'c d', blocks: [{ info: 'in x', lines: ['1', '', '2'], start: 8 }] },
-      { heading: 'Two', prose: '', blocks: [{ info: 'out', lines: [], start: 14 }] },
+      { heading: 'Two', prose: '', blocks: [{ info: 'out', lines: [], start: 15 }] },
     ],
   });
   assert.throws(() => readMarkdown('prose first'), /begins with its title/);
