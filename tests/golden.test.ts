@@ -18,8 +18,9 @@ for (const { conversation } of storedConversations()) {
 }
 
 test('the documents are there', () => {
-  assert.deepEqual(storedConversations().map(({ conversation }) => conversation.name), [
+  const names = storedConversations().map(({ conversation }) => conversation.name);
+  for (const name of [
     'bytes.md', 'envelope.md', 'lifecycle.md', 'limit-deadline.md', 'limit-drain.md', 'limit-message.md',
     'limit-pending.md', 'limit-result.md', 'methods.md', 'revisions.md', 'tools-text.md', 'tools-workspace.md', 'work.md',
-  ]);
+  ]) assert.ok(names.includes(name), name);
 });

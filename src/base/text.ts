@@ -23,7 +23,7 @@ export function escapeJsonText(json: string): string {
 /** Text for a person: a tab becomes a space, every other control or formatting character `\u{..}` (cli.md). */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, (character) =>
-    character === '\t' ? ' ' : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
+    character === '\t' ? ' ' : `\\u{${character.charCodeAt(0).toString(16)}}`);
 }
 
 /** Somebody else's text inside a message of ours: cut to 80 units, then made printable (protocol.md section 2). */

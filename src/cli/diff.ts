@@ -86,7 +86,9 @@ function hunks(all: readonly Region[]): readonly (readonly Region[])[] {
 }
 
 function hunkLines(hunk: readonly Region[], grown: number, line: Line): readonly string[] {
-  const first = Math.max(0, (hunk[0]?.start ?? 0) - CONTEXT);
+  const changed = hunk[0]?.start ?? 0;
+  let first = changed;
+  while (first > 0 && changed - first < CONTEXT && line(first - 1) !== undefined) first -= 1;
   const body: string[] = [];
   let at = first;
   const put = (sign: string, text: string): void => {

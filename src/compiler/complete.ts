@@ -1,60 +1,108 @@
 /** `complete`: what the compiler would offer at a place, cut down to what was typed before it (tools.md section 5). */
-import type ts from 'typescript';
+import ts from 'typescript';
 import { placeIn, subjectOf, type Desk, type Subject } from './answer.ts';
-import { compareText, rangeFromSpan } from './position.ts';
+import { indentationOf, newLineOf } from './layout.ts';
+import { identifierAt } from './place.ts';
+import { compareText, cut, rangeFromSpan } from './position.ts';
 import type { CompleteQuery } from './protocol.ts';
 import type { CompleteResult, CompletionItem, TextEdit } from './results.ts';
 
-/** The name that is being typed, up to the place. */
+/** The name that is being typed, up to the place; a keyword too. */
 const TYPED = /[\p{ID_Start}$_#][\p{ID_Continue}$\u200c\u200d]*$/u;
+
+/** UTF-16 units of a type that are shown beside a name. */
+const DETAIL_UNITS = 160;
+
+/** Where it is asked, and how. */
+interface Asked {
+  readonly offset: number;
+  /** Where the identifier begins that is typed before the place; the place itself if there is none. */
+  readonly start: number;
+  readonly preferences: ts.UserPreferences;
+}
 
 export function complete(query: CompleteQuery, desk: Desk): CompleteResult {
   const subject = subjectOf(query.source, desk);
+  const { document, project, file } = subject;
   const { offset } = placeIn(subject, query.place);
   const preferences: ts.UserPreferences = query.imports
     ? { includeCompletionsForModuleExports: true, includeCompletionsWithInsertText: true, allowIncompleteCompletions: false }
     : {};
-  const { document, project, file } = subject;
-  const offered = project.ask((service) => service.getCompletionsAtPosition(document.fileName, offset, preferences));
-  const lineStart = file.getLineStarts()[file.getLineAndCharacterOfPosition(offset).line] ?? 0;
-  const typed = TYPED.exec(file.text.slice(lineStart, offset))?.[0] ?? '';
+  const asked: Asked = { offset, start: startOfTyped(file, offset), preferences };
+  const offered = project.ask((service) =>
+    service.getCompletionsAtPosition(document.fileName, offset, { ...preferences, includeSymbol: true }));
   const matching = (offered?.entries ?? [])
-    .filter((entry) => (entry.filterText ?? entry.name).toLowerCase().startsWith(typed.toLowerCase()))
+    .filter((entry) => (entry.filterText ?? entry.name).toLowerCase().startsWith(typedFor(entry, asked, file).toLowerCase()))
     .sort((a, b) => compareText(a.sortText, b.sortText) || compareText(a.name, b.name) || compareText(a.source ?? '', b.source ?? ''));
   return {
-    items: matching.slice(0, query.limit).map((entry) => toItem(entry, offset, typed, preferences, subject)),
+    items: matching.slice(0, query.limit).map((entry) => toItem(entry, asked, subject)),
     total: matching.length,
     truncated: matching.length > query.limit,
   };
 }
 
-function toItem(entry: ts.CompletionEntry, offset: number, typed: string, preferences: ts.UserPreferences, subject: Subject): CompletionItem {
-  const { file, printer } = subject;
-  const { name, kind, insertText, replacementSpan, source, labelDetails, kindModifiers = '' } = entry;
+/** A name in JSX may hold hyphens, so the tree is asked first; what is no identifier (yet) is found in the text. */
+function startOfTyped(file: ts.SourceFile, offset: number): number {
+  const identifier = identifierAt(file, offset);
+  if (identifier !== undefined) return identifier.getStart(file);
+  const lineStart = file.getLineStarts()[file.getLineAndCharacterOfPosition(offset).line] ?? 0;
+  return offset - (TYPED.exec(file.text.slice(lineStart, offset))?.[0].length ?? 0);
+}
+
+/**
+ * What an entry must begin with, in any case: the identifier typed before the place. An entry that the compiler puts
+ * as it stands in place of a longer piece, the content of a string say, must begin with that piece up to the place.
+ */
+function typedFor({ insertText, replacementSpan }: ts.CompletionEntry, { offset, start }: Asked, file: ts.SourceFile): string {
+  const replaced = insertText === undefined && replacementSpan !== undefined ? replacementSpan.start : start;
+  return file.text.slice(Math.min(replaced, offset), offset);
+}
+
+function toItem(entry: ts.CompletionEntry, asked: Asked, subject: Subject): CompletionItem {
+  const { name, kind, insertText, replacementSpan, source, kindModifiers = '' } = entry;
+  const { offset, start } = asked;
   const ordinary = replacementSpan === undefined
-    || (replacementSpan.start === offset - typed.length && replacementSpan.length === typed.length);
-  const detail = [labelDetails?.detail, labelDetails?.description].filter((part) => part !== undefined).join(' ');
-  const imported = source === undefined ? undefined : importOf(entry, source, offset, preferences, subject);
+    || (replacementSpan.start === start && replacementSpan.length === offset - start);
+  const detail = typeOf(entry, subject);
   return {
     label: name,
     kind,
     ...(insertText !== undefined && insertText !== name && { insertText }),
-    ...(!ordinary && { replace: rangeFromSpan(file, replacementSpan) }),
-    ...(detail !== '' && { detail: printer.text(detail) }),
-    ...imported,
+    ...(!ordinary && { replace: rangeFromSpan(subject.file, replacementSpan) }),
+    ...(detail !== undefined && { detail }),
+    ...(source !== undefined && importOf(entry, source, asked, subject)),
     ...(kindModifiers.split(',').includes('deprecated') && { deprecated: true }),
   };
 }
 
-/** Where an automatic import comes from, and the edits that write it. */
-function importOf(entry: ts.CompletionEntry, source: string, offset: number, preferences: ts.UserPreferences, { document, project, file, printer }: Subject): Pick<CompletionItem, 'from' | 'edits'> {
+/** The type of what has a value; a type or a namespace has none. */
+function typeOf({ symbol }: ts.CompletionEntry, { program, file, printer }: Subject): string | undefined {
+  if (symbol === undefined) return undefined;
+  const checker = program.getTypeChecker();
+  const meant = (symbol.flags & ts.SymbolFlags.Alias) === 0 ? symbol : checker.getAliasedSymbol(symbol);
+  if ((meant.flags & ts.SymbolFlags.Value) === 0) return undefined;
+  const type = printer.text(checker.typeToString(checker.getTypeOfSymbolAtLocation(meant, file), file));
+  return type.length > DETAIL_UNITS ? `${cut(type, DETAIL_UNITS)}...` : type;
+}
+
+/** Where an automatic import comes from, and the edits that write it, or whatever else must change with the entry. */
+function importOf(
+  entry: ts.CompletionEntry,
+  source: string,
+  { offset, preferences }: Asked,
+  { document, project, file, printer }: Subject,
+): Pick<CompletionItem, 'from' | 'edits'> {
+  const { tabSize, insertSpaces } = indentationOf(file.text);
+  const settings: ts.FormatCodeSettings = {
+    ...ts.getDefaultFormatCodeSettings(newLineOf(file.text)), tabSize, indentSize: tabSize, convertTabsToSpaces: insertSpaces,
+  };
   const details = project.ask((service) =>
-    service.getCompletionEntryDetails(document.fileName, offset, entry.name, {}, source, preferences, entry.data));
-  const changes = (details?.codeActions ?? [])
+    service.getCompletionEntryDetails(document.fileName, offset, entry.name, settings, source, preferences, entry.data));
+  const edits: readonly TextEdit[] = (details?.codeActions ?? [])
     .flatMap((action) => action.changes)
     .filter(({ fileName }) => fileName === document.fileName)
-    .flatMap(({ textChanges }) => textChanges);
-  const edits: readonly TextEdit[] = changes.map(({ span, newText }) => ({ range: rangeFromSpan(file, span), newText }));
+    .flatMap(({ textChanges }) => textChanges)
+    .map(({ span, newText }) => ({ range: rangeFromSpan(file, span), newText }));
   const from = entry.data?.moduleSpecifier ?? printer.parts(details?.sourceDisplay);
   return { ...(from !== '' && { from }), ...(edits.length > 0 && { edits }) };
 }

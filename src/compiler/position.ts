@@ -56,7 +56,7 @@ export function previewAt(file: Lined, offset: number): string {
 }
 
 /** At most `units` UTF-16 units, never half of a surrogate pair. */
-function cut(text: string, units: number): string {
+export function cut(text: string, units: number): string {
   const last = text.charCodeAt(units - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? units - 1 : units);
 }

@@ -20,6 +20,8 @@ export function tokens(query: TokensQuery, desk: Desk): TokensResult {
   const found: Token[] = [];
   for (let index = 0; index + 2 < spans.length; index += 3) {
     const [start = 0, length = 0, encoded = 0] = spans.slice(index, index + 3);
+    // The compiler also gives what only touches the span: the first name of the line behind it, say.
+    if (start < span.start || start + length > span.start + span.length) continue;
     found.push({
       ...positionFromOffset(file, start),
       length,

@@ -74,13 +74,16 @@ export function getPrompt(name: string, args: Readonly<Record<string, unknown>>,
     if (typeof value !== 'string' || hasLoneSurrogate(value)) return bad('every argument is a well-formed string');
     known.set(key, value);
   }
-  const isGiven = (kind: string, value = ''): boolean => (kind === 'text' ? value : value.trim()) !== '';
-  const named = SOURCES.map((argument) => argument.name).filter((kind) => isGiven(kind, known.get(kind)));
+  const given = SOURCES.flatMap(({ name: kind }) => {
+    const value = known.get(kind);
+    return value === undefined ? [] : [{ kind, value, blank: (kind === 'text' ? value : value.trim()) === '' }];
+  });
+  const filled = given.filter(({ blank }) => !blank);
   // A text may be empty; but hosts fill what they do not use that way, so beside another source it is absent.
-  const [kind, ...others] = named.length === 0 && known.has('text') ? ['text'] : named;
-  if (kind === undefined || others.length > 0) return bad('exactly one of path, text and uri names the source');
+  const [source, ...others] = filled.length > 0 ? filled : given.filter(({ kind }) => kind === 'text');
+  if (source === undefined || others.length > 0) return bad('exactly one of path, text and uri names the source');
+  const { kind, value } = source;
   if (kind === 'path' && !hasRoot) return bad('path needs a server that was started with --root');
-  const value = known.get(kind) ?? '';
   if (kind === 'text' && value.length > sourceChars) return bad('text is longer than sourceChars');
   const focus = known.get('focus')?.trim() ?? '';
   return { kind: 'ok', description: recipe.description, text: message(recipe, kind, value, focus) };

@@ -106,6 +106,12 @@ test('the end of a text: its last line end is no line, and a line without one is
   assert.deepEqual(diff('a\n', edit(range(0, 0, 0, 1), '')), ['@@ -1,1 +0,0 @@', '-a']);
 });
 
+test('a buffer is named by its uri; without its lines the new text is shown', () => {
+  assert.deepEqual(diffLines({ uri: 'ts-buffer:a.ts', sha256, edits: [edit(range(4, 0, 3), 'new')] }, () => undefined), [
+    '--- a/ts-buffer:a.ts', '+++ b/ts-buffer:a.ts', '@@ -4,0 +5,1 @@', '+new', '\\ No newline at end of file',
+  ]);
+});
+
 test('names and lines of a diff cannot forge a row', () => {
   const lines = diffLines({ ...EVIL, sha256, edits: [edit(range(0, 0, 1), 'b')] }, () => EVIL_LINE);
   assert.deepEqual(lines.slice(0, 2), [`--- a/${EVIL_SHOWN}`, `+++ b/${EVIL_SHOWN}`]);

@@ -211,17 +211,51 @@ test('a document that does not parse is left as it is, with the reason', (contex
   assert.deepEqual(organize(space), { files: [], reason: 'the document does not parse: Variable declaration expected.' });
 });
 
-test('a removal that would cause an error is left out, with the reason', (context) => {
-  const augmenting = { 'aug.ts': 'declare global { interface Augmented { x: 1 } }\nexport const unused = 1;\n' };
-  const text = "import { z } from './z';\nimport { unused } from './aug';\nexport const a: Augmented = { x: 1 };\nz;\n";
-  const alone = workspace(context, { 'tsconfig.json': SMALL, ...MODULES, ...augmenting, 'a.ts': text });
-  const removed = organize(alone, 'remove-unused');
-  assert.deepEqual(removed.files, []);
-  assert.match(removed.reason ?? '', /^it would cause an error: a\.ts: Cannot find name 'Augmented'/);
-  const all = organize(alone);
-  assert.equal(all.files.length, 1);
-  assert.match(all.reason ?? '', /^unused imports are left in; to remove them would cause an error: /);
-  assert.equal(all.files[0]?.edits.map(({ newText }) => newText).join('').includes('unused'), true);
+const AUGMENTING = { 'aug.ts': 'declare global { interface Augmented { x: 1 } }\nexport const unused = 1;\nexport type Unused = 1;\nexport default unused;\n' };
+const LEFT_IN = /^unused imports are left in, since to remove them would cause an error: a\.ts: Cannot find name 'Augmented'/;
+
+/** The document once its imports are organized. */
+function organized(context: TestContext, text: string, mode: 'all' | 'sort' | 'remove-unused', files = {}): { readonly text: string; readonly reason?: string } {
+  const space = workspace(context, { 'tsconfig.json': SMALL, ...MODULES, ...AUGMENTING, ...files, 'a.ts': text });
+  const { files: [file], reason } = organize(space, mode);
+  const lines = text.split('\n');
+  const offset = ({ line, character }: { line: number; character: number }): number => lines.slice(0, line).join('\n').length + (line > 0 ? 1 : 0) + character;
+  const changed = [...file?.edits ?? []].reverse().reduce((now, { range, newText }) => now.slice(0, offset(range.start)) + newText + now.slice(offset(range.end)), text);
+  return { text: changed, ...(reason !== undefined && { reason }) };
+}
+
+test('a removal that would cause an error is left out, with the reason; the others are made', (context) => {
+  const body = 'export const a: Augmented = { x: 1 };\nc;\n';
+  for (const [what, kept] of [
+    ['a value', "import { unused } from './aug';\n"],
+    ['a type', "import type { Unused } from './aug';\n"],
+    ['a namespace', "import * as all from './aug';\n"],
+    ['a default and a renamed name', "import first, { unused as second } from './aug';\n"],
+  ] as const) {
+    const text = `import { z } from './z';\nimport { c, b } from './b';\n${kept}${body}`;
+    const all = organized(context, text, 'all');
+    assert.equal(all.text, `${kept}import { c } from './b';\n${body}`, what);
+    assert.match(all.reason ?? '', LEFT_IN);
+    const removed = organized(context, text, 'remove-unused');
+    assert.equal(removed.text, `import { c } from './b';\n${kept}${body}`, what);
+    assert.match(removed.reason ?? '', LEFT_IN);
+  }
+});
+
+test('two imports of one module, or two modules that bring the same, are left in together', (context) => {
+  const body = 'export const a: Augmented = { x: 1 };\n';
+  const twice = `import { unused } from './aug';\nimport { Unused } from './aug';\nimport { z } from './z';\n${body}`;
+  assert.equal(organized(context, twice, 'remove-unused').text, twice.replace("import { z } from './z';\n", ''));
+  assert.equal(organized(context, twice, 'all').text, `import { unused, Unused } from './aug';\n${body}`);
+  const other = { 'other.ts': AUGMENTING['aug.ts'] };
+  const both = `import { unused } from './aug';\nimport { Unused } from './other';\nimport { z } from './z';\n${body}`;
+  const kept = organized(context, both, 'remove-unused', other);
+  assert.equal(kept.text, both);
+  assert.match(kept.reason ?? '', LEFT_IN);
+});
+
+test('an import that nothing uses and nothing needs is taken out, without a reason', (context) => {
+  assert.deepEqual(organized(context, "import { unused } from './aug';\nexport const a = 1;\n", 'remove-unused'), { text: 'export const a = 1;\n' });
 });
 
 test('keywords and default libraries come from the compiler', (context) => {

@@ -20,7 +20,7 @@ const FILES = {
   'global.ts': 'declare global { type Shared = number }\nexport const unused = 1;\n',
   'other.ts': 'declare global { type Shared = number }\nexport {};\n',
 };
-const NEEDED = "it would cause an error: a.ts: Cannot find name 'Shared'.";
+const NEEDED = "unused imports are left in, since to remove them would cause an error: a.ts: Cannot find name 'Shared'.";
 
 function launched(context: TestContext, files: Readonly<Record<string, string>> = {}): Workspace {
   return workspace(context, { ...FILES, 'tsconfig.json': config('a.ts'), ...files }, { projects: ['tsconfig.json'] });

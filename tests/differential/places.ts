@@ -82,7 +82,7 @@ function placesIn(file: ts.SourceFile, count: number, next: () => number): reado
 }
 
 /** Every token with text, those of documentation comments too. */
-function tokensOf(file: ts.SourceFile): readonly ts.Node[] {
+export function tokensOf(file: ts.SourceFile): readonly ts.Node[] {
   const found: ts.Node[] = [];
   const visit = (node: ts.Node): void => {
     const children = node.getChildren(file);

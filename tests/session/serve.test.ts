@@ -66,6 +66,7 @@ test('the end waits for what is in flight and for the output', async () => {
   take();
   input.end(bytes([call(1, 'wait')]));
   while (catalogue.waiting.length === 0) await settled();
+  for (let turn = 0; turn < 10; turn += 1) await settled();
   catalogue.waiting[0]?.answer({ kind: 'ok', json: '{}' });
   for (let turn = 0; turn < 10; turn += 1) await settled();
   assert.equal(ended, false);
