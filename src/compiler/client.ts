@@ -6,7 +6,7 @@
 import { quoted } from '../base/text.ts';
 import type { Log } from '../base/log.ts';
 import type { BufferSnapshot } from './buffers.ts';
-import type { Call, Loading, Query, Reply, WorkerConfig } from './protocol.ts';
+import { WARM_UP, type Call, type Loading, type Query, type Reply, type WorkerConfig } from './protocol.ts';
 import { WorkerLink, type Loss } from './link.ts';
 
 /** After a cancellation the compiler is given this long to see the flag; then the worker is ended. */
@@ -71,6 +71,7 @@ export class CompilerClient {
   start(): void {
     if (this.#link !== undefined || this.#closed) return;
     const { config, heapMiB, worker } = this.#options;
+    Atomics.store(this.#stop, 0, 0);
     const link = new WorkerLink({
       config,
       heapMiB,
@@ -135,6 +136,8 @@ export class CompilerClient {
     const known = this.#link?.buffers ?? new Map<string, number>();
     const opened = [...pending.buffers.values()].filter(({ name, version }) => known.get(name) !== version);
     const closed = [...known.keys()].filter((name) => !pending.buffers.has(name));
+    // A worker that is still warming up, if it is, stops that and turns to the call.
+    Atomics.store(this.#stop, 0, WARM_UP);
     const call: Call = { sequence, query, opened, closed, remainingMillis: work.deadline - performance.now() };
     this.#link?.post(call);
   }

@@ -79,7 +79,8 @@ function toItem(entry: ts.CompletionEntry, asked: Asked, subject: Subject): Comp
 function typeOf({ symbol }: ts.CompletionEntry, { program, file, printer }: Subject): string | undefined {
   if (symbol === undefined) return undefined;
   const checker = program.getTypeChecker();
-  const meant = (symbol.flags & ts.SymbolFlags.Alias) === 0 ? symbol : checker.getAliasedSymbol(symbol);
+  const exported = checker.getExportSymbolOfSymbol(symbol);
+  const meant = (exported.flags & ts.SymbolFlags.Alias) === 0 ? exported : checker.getAliasedSymbol(exported);
   if ((meant.flags & ts.SymbolFlags.Value) === 0) return undefined;
   const type = printer.text(checker.typeToString(checker.getTypeOfSymbolAtLocation(meant, file), file));
   return type.length > DETAIL_UNITS ? `${cut(type, DETAIL_UNITS)}...` : type;

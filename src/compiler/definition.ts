@@ -29,13 +29,14 @@ function toDefinition(info: ts.DefinitionInfo, subject: Subject, desk: Desk): De
   const full = located(subject.project, fileName, contextSpan ?? textSpan, desk.names);
   if (place === undefined || full === undefined) return undefined;
   const { uri, path, range, preview } = place;
+  const container = subject.printer.container(info.containerName);
   return {
     uri,
     ...(path !== undefined && { path }),
     range,
     name: subject.printer.name(info.name, info.kind),
     kind: info.kind,
-    ...(info.containerName !== '' && { container: subject.printer.text(info.containerName) }),
+    ...(container !== undefined && { container }),
     preview,
     fullRange: full.range,
   };

@@ -11,7 +11,7 @@ import { Printer } from './print.ts';
 import type { Project } from './project.ts';
 import { isSearched } from './projects.ts';
 import type { DiagnosticsQuery } from './protocol.ts';
-import type { Diagnostic, DiagnosticsResult, DocumentName, FileDiagnostics, RelatedInformation, Severity } from './results.ts';
+import type { Diagnostic, DiagnosticsResult, DocumentName, FileDiagnostics, RelatedInformation } from './results.ts';
 import { scopeOf, scopePart, type ScopePart } from './scope.ts';
 import type { View } from './view.ts';
 import { asIn5 } from './workspace-compiler.ts';
@@ -45,7 +45,7 @@ function ofDocuments(query: DiagnosticsQuery, desk: Desk, findings: Findings): D
     const { document, project, printer } = subjectOf(source, desk);
     first ??= { fileName: document.fileName, view: document.view };
     const found = findings.add(document.name, document.sha256, true);
-    collect(found, ofFile(project, document.fileName, query.severity), printer, project, desk);
+    collect(found, project.findings(document.fileName, query.severity), printer, project, desk);
     ofConfig(project, findings, printer, desk, found);
     complete &&= project.plan.note === undefined;
     parts.push(scopePart(project));
@@ -66,7 +66,7 @@ function ofProjects(query: DiagnosticsQuery, desk: Desk, findings: Findings, rem
       const { program } = project;
       for (const file of program.getSourceFiles()) {
         if (!isSearched(program, file) || desk.projects.owner(file.fileName, view) !== project) continue;
-        const found = ofFile(project, file.fileName, query.severity);
+        const found = project.findings(file.fileName, query.severity);
         if (found.length > 0) collect(room(findings, file, desk, view), found, printer, project, desk);
       }
     }
@@ -87,18 +87,10 @@ function untilStopped(desk: Desk, work: () => void): boolean {
   }
 }
 
-function ofFile(project: Project, fileName: string, severity: Severity): readonly ts.Diagnostic[] {
-  return project.ask((service) => [
-    ...service.getSyntacticDiagnostics(fileName),
-    ...service.getSemanticDiagnostics(fileName),
-    ...(severity === 'suggestion' ? service.getSuggestionDiagnostics(fileName) : []),
-  ]);
-}
-
 /** What is wrong with the config, the options and the program as a whole. */
 function ofConfig(project: Project, findings: Findings, printer: Printer, desk: Desk, document: Map<string, Diagnostic> | undefined): void {
   const { configFile, errors, writtenFor5 } = project.plan;
-  const found = [...errors, ...project.ask((service) => service.getCompilerOptionsDiagnostics())]
+  const found = [...errors, ...project.optionFindings]
     .flatMap((finding) => (writtenFor5 === undefined ? finding : asIn5(finding, writtenFor5)) ?? []);
   const config = found.find((finding) => finding.file !== undefined && finding.file.fileName === configFile)?.file;
   for (const finding of found) {

@@ -41,7 +41,16 @@ export class Printer {
 
   /** A symbol's name. That of a module is its file's, in quotes; what else stands in quotes is the source's own. */
   name(name: string, kind: string): string {
-    const module = kind === 'module' ? /^"(.*)"$/.exec(name)?.[1] : undefined;
+    return kind === 'module' ? this.#module(name) : this.text(name);
+  }
+
+  /** What a symbol stands in. The compiler says nothing in more ways than its declarations know. */
+  container(name: string | undefined): string | undefined {
+    return name === undefined || name === '' ? undefined : this.#module(name);
+  }
+
+  #module(name: string): string {
+    const module = /^"(.*)"$/.exec(name)?.[1];
     return module !== undefined && isAbsolutePath(module, pathRules) ? `"${this.#label(module)}"` : this.text(name);
   }
 

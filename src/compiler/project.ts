@@ -8,7 +8,8 @@ import { Refusal } from '../base/faults.ts';
 import { Watch, type Disk } from '../files/disk.ts';
 import { createHost, type HostEnvironment, type HostState } from './host.ts';
 import type { Plan } from './config.ts';
-import type { Names } from './names.ts';
+import { isSourceName, type Names } from './names.ts';
+import type { Severity } from './results.ts';
 import type { Stop } from './stop.ts';
 import type { Stamp, View } from './view.ts';
 
@@ -50,6 +51,10 @@ export class Project {
   #stamp = UNKNOWN;
   #state: HostState | undefined;
   #loaded = 0;
+  /** Whether the checker was asked anything but findings. */
+  #touched = false;
+  /** Of this program, by severity and file. */
+  readonly #findings = new Map<string, readonly ts.Diagnostic[]>();
 
   /** `document`: the one that the closure is of; it is a root beside what the plan names. */
   constructor(workshop: Workshop, view: View, makePlan: () => Plan, document?: string) {
@@ -126,35 +131,66 @@ export class Project {
     if (before !== undefined && !structure && !content) return;
     const { plan } = this;
     const version = (before?.version ?? 0) + 1;
-    // Until the program is made nothing is taken to be known: a stop in the middle leaves it all to be done again.
-    this.#stamp = UNKNOWN;
-    this.#replanned = true;
-    this.#state = { plan, roots: this.#roots(plan), version, invalidated: structure };
-    this.#loaded = 0;
-    this.#record(() => this.#service.getProgram());
-    this.#state = { ...this.#state, invalidated: false };
-    this.#stamp = stamp;
-    this.#replanned = false;
+    this.#make({ plan, roots: this.#roots(plan), version, invalidated: structure }, stamp);
   }
 
   /** Asks the language service; what it reads on the way is recorded. */
   ask<T>(question: (service: ts.LanguageService) => T): T {
+    this.#touched = true;
     return this.#record(() => question(this.#service));
   }
 
+  /**
+   * What the compiler finds wrong in a file. Some questions leave errors behind in the checker that are none (what is
+   * said of a function whose documentation links to a name that is not there), so a checker that was asked anything
+   * else is not asked for this: the same files get a new one.
+   */
+  findings(fileName: string, severity: Severity): readonly ts.Diagnostic[] {
+    const key = `${severity} ${fileName}`;
+    const known = this.#findings.get(key);
+    if (known !== undefined) return known;
+    if (this.#touched) this.#make({ ...this.state, version: this.state.version + 1, invalidated: true }, this.#stamp);
+    const found = this.#record(() => [
+      ...this.#service.getSyntacticDiagnostics(fileName),
+      ...this.#service.getSemanticDiagnostics(fileName),
+      ...(severity === 'suggestion' ? this.#service.getSuggestionDiagnostics(fileName) : []),
+    ]);
+    this.#findings.set(key, found);
+    return found;
+  }
+
+  /** What the compiler finds wrong with the options and the program as a whole. */
+  get optionFindings(): readonly ts.Diagnostic[] {
+    return this.#record(() => this.#service.getCompilerOptionsDiagnostics());
+  }
+
   get program(): ts.Program {
-    const program = this.ask((service) => service.getProgram());
+    const program = this.#record(() => this.#service.getProgram());
     if (program === undefined) throw new Error('the language service has no program');
     return program;
   }
 
-  /** Files that exist but could not be used: too large, unreadable, not text, or behind a link that leads outside. */
+  /** Sources that exist but could not be used: too large, unreadable, not text, or behind a link that leads outside. */
   get leftOut(): readonly string[] {
-    return [...this.#sourceWatch.leftOut.keys(), ...this.#configWatch.leftOut.keys()];
+    return [...this.#sourceWatch.leftOut.keys(), ...this.#configWatch.leftOut.keys()].filter(mayBeSource);
   }
 
   dispose(): void {
     this.#service.dispose();
+  }
+
+  /** Until the program is made nothing is taken to be known: a stop in the middle leaves it all to be done again. */
+  #make(state: HostState, stamp: Stamp): void {
+    this.#stamp = UNKNOWN;
+    this.#replanned = true;
+    this.#state = state;
+    this.#loaded = 0;
+    this.#touched = false;
+    this.#findings.clear();
+    this.#record(() => this.#service.getProgram());
+    this.#state = { ...state, invalidated: false };
+    this.#stamp = stamp;
+    this.#replanned = false;
   }
 
   #configChanged(): boolean {
@@ -199,4 +235,9 @@ export class Project {
       disk.record(undefined);
     }
   }
+}
+
+/** A name of a source, or one without an ending, which may be a folder of sources. */
+function mayBeSource(path: string): boolean {
+  return isSourceName(path) || !/\.[^./]+$/.test(path);
 }

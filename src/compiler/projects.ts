@@ -21,6 +21,8 @@ export class Projects {
   /** Projects whose plan, and whose program, were made right in this call. */
   readonly #planned = new Set<Project>();
   readonly #updated = new Set<Project>();
+  /** The projects of each view, as they are in this call. */
+  readonly #plansOf = new Map<View['kind'], readonly Project[]>();
 
   constructor(workshop: Workshop, configFiles: readonly string[]) {
     this.#workshop = workshop;
@@ -31,6 +33,7 @@ export class Projects {
   begin(): void {
     this.#planned.clear();
     this.#updated.clear();
+    this.#plansOf.clear();
   }
 
   /** The program for a document, up to date. */
@@ -61,6 +64,8 @@ export class Projects {
 
   /** The launched projects and what they reference, with their plans made right; no program is loaded for it. */
   #plans(view: View): readonly Project[] {
+    const known = this.#plansOf.get(view.kind);
+    if (known !== undefined) return known;
     const found = new Map<string, Project>();
     const add = (configFile: string): void => {
       if (found.has(configFile)) return;
@@ -75,7 +80,9 @@ export class Projects {
       }
     };
     for (const configFile of this.#configFiles) add(configFile);
-    return [...found.values()];
+    const projects = [...found.values()];
+    this.#plansOf.set(view.kind, projects);
+    return projects;
   }
 
   #closure(fileName: string, view: View): Project {

@@ -147,6 +147,9 @@ export interface Call {
   readonly remainingMillis: number;
 }
 
+/** The sequence number under which a worker loads what the first call will need; a call that arrives stops it. */
+export const WARM_UP = -1;
+
 export interface Ready {
   readonly kind: 'ready';
   readonly compiler: string;

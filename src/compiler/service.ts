@@ -18,7 +18,7 @@ import { Names } from './names.ts';
 import { organizeImports } from './organize-imports.ts';
 import type { Workshop } from './project.ts';
 import { Projects } from './projects.ts';
-import type { Call, Query, WorkerConfig } from './protocol.ts';
+import { WARM_UP, type Call, type Query, type WorkerConfig } from './protocol.ts';
 import { references } from './references.ts';
 import { rename } from './rename.ts';
 import { signatures } from './signatures.ts';
@@ -27,6 +27,8 @@ import { symbols } from './symbols.ts';
 import { tokens } from './tokens.ts';
 import { Trials } from './trial.ts';
 import { BufferView, DiskView } from './view.ts';
+
+const TOO_DEEP = 'the compiler ran out of stack: this source is nested deeper than it can take';
 
 /** The name of the document with which the default library is loaded before the first call. */
 const WARM_NAME = 'tsmcp-warm-up.ts';
@@ -71,17 +73,20 @@ export class Service {
     };
   }
 
-  /** Loads what the first call will most likely need: the launched projects, or the default library. */
+  /**
+   * Loads what the first call will most likely need: the launched projects, or the default library. A call that
+   * arrives stops it: files that were parsed stay, and a load that takes long counts against no deadline but its own.
+   */
   warm(): void {
-    this.#begin(0);
+    this.#begin(WARM_UP);
     try {
       const { projects, diskView, names } = this.#desk;
       if (projects.all(diskView).length > 0) return;
       this.#buffers.apply([{ name: WARM_NAME, text: 'export const warm = [1].map(String);', version: 0 }], []);
       const project = projects.of({ fileName: names.fileOfBuffer(WARM_NAME), view: this.#buffers });
-      project.ask((service) => service.getSemanticDiagnostics(names.fileOfBuffer(WARM_NAME)));
+      project.findings(names.fileOfBuffer(WARM_NAME), 'error');
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refusal || error instanceof ts.OperationCanceledException)) throw error;
     } finally {
       this.#buffers.apply([], [WARM_NAME]);
     }
@@ -106,7 +111,17 @@ export class Service {
         this.#desk.projects.reset();
         this.#desk.trials.reset();
       }
-      throw error;
+      if (!isStackOverflow(error)) throw error;
+      this.#setAside(call.query);
+      throw new Refusal(TOO_DEEP);
+    }
+  }
+
+  /** The buffers that a call was about, so that the next one about another is not lost to them as well. */
+  #setAside(query: Query): void {
+    const sources = 'source' in query ? [query.source] : query.tool === 'diagnostics' ? query.sources : [];
+    for (const source of sources) {
+      if (source.kind === 'buffer') this.#buffers.setAside(this.#desk.names.fileOfBuffer(source.name));
     }
   }
 
@@ -146,4 +161,9 @@ export class Service {
         return query.name === 'keywords' ? keywords() : defaultLibs(this.#desk);
     }
   }
+}
+
+/** The engine has no other sign of it than the text. */
+function isStackOverflow(error: unknown): boolean {
+  return error instanceof RangeError && error.message.includes('call stack');
 }

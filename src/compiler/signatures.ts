@@ -1,6 +1,6 @@
 /** `signatures`: how the function whose arguments stand at a place may be called (tools.md section 5). */
+import ts from 'typescript';
 import { placeIn, subjectOf, type Desk } from './answer.ts';
-import type ts from 'typescript';
 import type { Printer } from './print.ts';
 import type { SignaturesQuery } from './protocol.ts';
 import type { Signature, SignaturesResult } from './results.ts';
@@ -18,13 +18,14 @@ export function signatures(query: SignaturesQuery, desk: Desk): SignaturesResult
 
 function toSignature(item: ts.SignatureHelpItem, printer: Printer): Signature {
   const parameters = item.parameters.map(({ displayParts, documentation }) =>
-    ({ label: printer.parts(displayParts), ...documented(documentation, printer) }));
+    ({ label: printer.parts(displayParts), ...documented(documentation) }));
   const separator = printer.parts(item.separatorDisplayParts);
   const label = printer.parts(item.prefixDisplayParts) + parameters.map((parameter) => parameter.label).join(separator) + printer.parts(item.suffixDisplayParts);
-  return { label, ...documented(item.documentation, printer), parameters };
+  return { label, ...documented(item.documentation), parameters };
 }
 
-function documented(parts: readonly ts.SymbolDisplayPart[], printer: Printer): { readonly documentation?: string } {
-  const documentation = printer.parts(parts);
+/** The source's own words, as they stand. */
+function documented(parts: ts.SymbolDisplayPart[]): { readonly documentation?: string } {
+  const documentation = ts.displayPartsToString(parts);
   return documentation === '' ? {} : { documentation };
 }

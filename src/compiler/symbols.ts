@@ -86,7 +86,8 @@ function toMatch(item: ts.NavigateToItem, project: Project, desk: Desk): SymbolM
     ...rest,
     name: item.name,
     kind: item.kind,
-    ...(item.containerName !== '' && { container: item.containerName }),
+    // A computed name is none to the compiler, whatever its declarations say.
+    ...((item.containerName as string | undefined ?? '') !== '' && { container: item.containerName }),
     preview,
     match: item.matchKind,
   };

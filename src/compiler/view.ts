@@ -33,7 +33,7 @@ export interface View {
   list(folder: string): Entries;
   realpath(path: string): string;
   bufferAt(fileName: string): OpenBuffer | undefined;
-  /** File names of the open buffers, sorted. */
+  /** File names of the open buffers, sorted, without those that were set aside. */
   bufferFiles(): readonly string[];
 }
 
@@ -81,6 +81,7 @@ export class BufferView implements View {
   readonly #disk: DiskView;
   readonly #names: Names;
   readonly #buffers = new Map<string, OpenBuffer>();
+  readonly #aside = new Set<string>();
   #stamp: Stamp = { content: 0, structure: 0 };
 
   constructor(disk: DiskView, names: Names) {
@@ -88,17 +89,27 @@ export class BufferView implements View {
     this.#names = names;
   }
 
+  /**
+   * A buffer that the compiler could not take stands in no program but its own, until it is replaced: one bad text
+   * must not spoil the answers about others.
+   */
+  setAside(fileName: string): void {
+    this.#aside.add(fileName);
+  }
+
   /** Takes over what has changed since the last call. */
   apply(opened: readonly OpenBuffer[], closed: readonly string[]): void {
     let { content, structure } = this.#stamp;
     for (const name of closed) {
       if (this.#buffers.delete(this.#names.fileOfBuffer(name))) structure += 1;
+      this.#aside.delete(this.#names.fileOfBuffer(name));
     }
     for (const buffer of opened) {
       const fileName = this.#names.fileOfBuffer(buffer.name);
       if (this.#buffers.has(fileName)) content += 1;
       else structure += 1;
       this.#buffers.set(fileName, buffer);
+      this.#aside.delete(fileName);
     }
     this.#stamp = { content, structure };
   }
@@ -140,7 +151,7 @@ export class BufferView implements View {
   }
 
   bufferFiles(): readonly string[] {
-    return [...this.#buffers.keys()].sort();
+    return [...this.#buffers.keys()].filter((fileName) => !this.#aside.has(fileName)).sort();
   }
 
   /** What the buffers alone put into a folder; undefined if they put nothing there. */

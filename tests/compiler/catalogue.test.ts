@@ -88,9 +88,13 @@ function complete(space: Workspace, line: number, character: number, over: Parti
 
 test('completions match what was typed before the place, in the compiler\'s order', (context) => {
   const space = of(context, 'const o = { alpha: 1, beta: 2, alphabet: 3 };\no.alp;\no.;\n/** @deprecated */ function oldest() {}\nol;\n');
-  assert.deepEqual(complete(space, 1, 5).items, [{ label: 'alpha', kind: 'property' }, { label: 'alphabet', kind: 'property' }]);
+  assert.deepEqual(complete(space, 1, 5).items, [
+    { label: 'alpha', kind: 'property', detail: 'number' }, { label: 'alphabet', kind: 'property', detail: 'number' },
+  ]);
   assert.deepEqual(complete(space, 2, 2).items.map(({ label }) => label), ['alpha', 'alphabet', 'beta']);
-  assert.deepEqual(complete(space, 4, 2).items.filter(({ label }) => label === 'oldest'), [{ label: 'oldest', kind: 'function', deprecated: true }]);
+  assert.deepEqual(complete(space, 4, 2).items.filter(({ label }) => label === 'oldest'), [
+    { label: 'oldest', kind: 'function', detail: '() => void', deprecated: true },
+  ]);
   const cut = complete(space, 2, 2, { limit: 1 });
   assert.deepEqual([cut.items.length, cut.total, cut.truncated], [1, 3, true]);
 });
@@ -102,7 +106,7 @@ test('nothing to complete is an empty list', (context) => {
 test('what a completion replaces is told where it is not the name that is typed', (context) => {
   const space = of(context, "const o = { 'a-b': 1 };\no['a-'];\n");
   assert.deepEqual(complete(space, 1, 5).items.filter(({ label }) => label === 'a-b'), [
-    { label: 'a-b', kind: 'property', replace: { start: { line: 1, character: 3 }, end: { line: 1, character: 5 } } },
+    { label: 'a-b', kind: 'property', detail: 'number', replace: { start: { line: 1, character: 3 }, end: { line: 1, character: 5 } } },
   ]);
 });
 
@@ -112,6 +116,7 @@ test('automatic imports: from where, and the edit that writes them', (context) =
   assert.deepEqual(complete(space, 0, 27, { imports: true }).items, [{
     label: 'helpfulThing',
     kind: 'const',
+    detail: '1',
     from: './b',
     edits: [{ range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, newText: 'import { helpfulThing } from "./b";\n\n' }],
   }]);

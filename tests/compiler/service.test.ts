@@ -1,6 +1,9 @@
 /** What the three answers say, on small workspaces. */
 import assert from 'node:assert/strict';
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import test from 'node:test';
+import { WARM_UP } from '#tsmcp/compiler/protocol.ts';
 import { buffer, lines, path, SMALL, workspace } from './workspace.ts';
 
 test('diagnostics of a document: errors with their lines, and nothing of other documents', (context) => {
@@ -351,4 +354,34 @@ test('warming loads a library without leaving a document behind', (context) => {
   const space = workspace(context, { 'tsconfig.json': SMALL });
   space.service.warm();
   assert.throws(() => space.diagnostics({ sources: [buffer('tsmcp-warm-up.ts')] }), { message: /is not open/ });
+});
+
+test('warming stops when a call arrives, and the call loses nothing by it', (context) => {
+  const stop = new SharedArrayBuffer(4);
+  const space = workspace(context, { 'tsconfig.json': SMALL, 'a.ts': 'export const a: string = 1;\n' }, { stop });
+  Atomics.store(new Int32Array(stop), 0, WARM_UP);
+  space.service.warm();
+  assert.equal(space.diagnostics({ sources: [path('a.ts')] }).total, 1);
+});
+
+test('a file that is no source and leads outside does not make an answer incomplete, a folder does', (context) => {
+  const { root, diagnostics } = workspace(context, { 'tsconfig.json': JSON.stringify({ compilerOptions: { lib: ['es5'], types: [] } }), 'a.ts': '' }, { projects: ['tsconfig.json'] });
+  symlinkSync('/', join(root, 'notes.md'));
+  assert.equal(diagnostics().scope.complete, true);
+  symlinkSync('/', join(root, 'linked'));
+  assert.equal(diagnostics().scope.complete, false);
+});
+
+test('a source that is nested too deeply is refused, and spoils no answer about another', (context) => {
+  const space = workspace(context, { 'tsconfig.json': SMALL, 'good.ts': 'export const a: string = 1;\n', 'deep.ts': '['.repeat(100_000) });
+  space.open('deep.ts', `export const deep = ${'['.repeat(100_000)}`);
+  space.open('good.ts', 'export const a: string = 1;\n');
+  const tooDeep = { name: 'Refusal', message: 'the compiler ran out of stack: this source is nested deeper than it can take' };
+  assert.throws(() => space.diagnostics({ sources: [buffer('deep.ts')] }), tooDeep);
+  assert.equal(space.diagnostics({ sources: [buffer('good.ts')] }).total, 1);
+  assert.throws(() => space.describe({ source: buffer('deep.ts'), place: { line: 0, character: 0 } }), tooDeep);
+  assert.throws(() => space.diagnostics({ sources: [path('deep.ts')] }), tooDeep);
+  assert.equal(space.diagnostics({ sources: [path('good.ts')] }).total, 1);
+  space.open('deep.ts', 'export const deep = 1;\n');
+  assert.equal(space.diagnostics({ sources: [buffer('deep.ts')] }).total, 0);
 });

@@ -39,7 +39,7 @@ const definition: Question<Place> = {
       const target = each.targetFileName ?? each.fileName;
       const span = each.targetTextSpan ?? each.textSpan;
       const full = (each.targetFileName === undefined ? each.contextSpan : each.targetContextSpan) ?? span;
-      return line(texts.name(target), texts.span(target, span), texts.span(target, full), each.kind, texts.plain(each.name), texts.plain(each.containerName));
+      return line(texts.name(target), texts.span(target, span), texts.span(target, full), each.kind, texts.plain(each.name), texts.plain((each.containerName as string | undefined) ?? ''));
     }));
   },
 };

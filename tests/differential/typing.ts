@@ -46,7 +46,7 @@ const search: Question<Place> = {
     const found = await tsserver.ask<readonly ts.NavigateToItem[]>('navto-full', fileName, { searchValue: text, maxResultCount: 1_000_000 });
     return said((found ?? [])
       .filter((each) => each.fileName.startsWith(texts.root) && !each.fileName.includes('/node_modules/'))
-      .map((each) => `${texts.name(each.fileName)} | ${texts.span(each.fileName, each.textSpan)} | ${each.name} | ${each.kind} | ${each.containerName} | ${each.matchKind}`));
+      .map((each) => `${texts.name(each.fileName)} | ${texts.span(each.fileName, each.textSpan)} | ${each.name} | ${each.kind} | ${texts.plain((each.containerName as string | undefined) ?? '')} | ${each.matchKind}`));
   },
 };
 

@@ -1,0 +1,43 @@
+/** Findings are those of the source, whatever was asked before: some questions leave errors behind in the checker. */
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { lines, path, SMALL, workspace } from './workspace.ts';
+
+const LINKED = '/** See {@link Missing#part}. */\nexport function linked(): void {}\nlinked();\nexport const wrong: string = 1;\n';
+const WRONG = ["a.ts:3:13 2322 Type 'number' is not assignable to type 'string'."];
+
+test('what is said of a function leaves no finding behind', (context) => {
+  const { diagnostics, describe } = workspace(context, { 'tsconfig.json': SMALL, 'a.ts': LINKED });
+  assert.equal(describe({ source: path('a.ts'), place: { line: 2, character: 0 } }).signature, 'function linked(): void');
+  assert.deepEqual(lines(diagnostics({ sources: [path('a.ts')] })), WRONG);
+});
+
+test('nor does a definition, between findings that were asked before and after', (context) => {
+  const { diagnostics, definition } = workspace(context, { 'tsconfig.json': SMALL, 'a.ts': LINKED, 'b.ts': LINKED });
+  const ask = (): readonly string[] => lines(diagnostics({ sources: [path('a.ts')], severity: 'suggestion' }));
+  assert.deepEqual(ask(), WRONG);
+  assert.equal(definition({ source: path('a.ts'), place: { line: 0, character: 16 } }).definitions.length, 0);
+  assert.deepEqual(ask(), WRONG);
+  assert.deepEqual(lines(diagnostics({ sources: [path('b.ts')] })), WRONG.map((line) => line.replace('a.ts', 'b.ts')));
+});
+
+test('a change after that is seen', (context) => {
+  const { diagnostics, describe, write } = workspace(context, { 'tsconfig.json': SMALL, 'a.ts': LINKED });
+  describe({ source: path('a.ts'), place: { line: 2, character: 0 } });
+  assert.deepEqual(lines(diagnostics({ sources: [path('a.ts')] })), WRONG);
+  write('a.ts', LINKED.replace('= 1', "= ''"));
+  assert.deepEqual(lines(diagnostics({ sources: [path('a.ts')] })), []);
+});
+
+test('a definition in a module is named, and contained, by its file below the root', (context) => {
+  const { definition } = workspace(context, {
+    'tsconfig.json': JSON.stringify({ compilerOptions: { lib: ['es5'], module: 'esnext', moduleResolution: 'bundler', types: [], resolveJsonModule: true }, files: [] }),
+    'a.ts': "import rates from './rates.json';\nexport * from './b';\nimport '../c';\nexport default rates;\n",
+    'b.ts': 'export const b = 1;\n',
+    'rates.json': '{"eur": 1}\n',
+  });
+  const at = (line: number, character: number): unknown =>
+    definition({ source: path('a.ts'), place: { line, character } }).definitions.map(({ name, container }) => ({ name, container }));
+  assert.deepEqual(at(1, 16), [{ name: '"b"', container: undefined }]);
+  assert.deepEqual(at(0, 8), [{ name: 'export=', container: '"rates"' }]);
+});
