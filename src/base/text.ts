@@ -35,3 +35,8 @@ export function quoted(text: string): string {
 export function hasLoneSurrogate(text: string): boolean {
   return !text.isWellFormed();
 }
+
+/** Without the mark that may stand at its start: positions count after it (tools.md section 4). */
+export function withoutByteOrderMark(text: string): string {
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
+}

@@ -2,6 +2,7 @@
  * Lines of the source that an answer names, for people: an answer has only a trimmed preview, and a marker needs the
  * indentation. A file is read through the confined reader, a buffer from the open ones; what cannot be had is undefined.
  */
+import { withoutByteOrderMark } from '../base/text.ts';
 import type { BufferSnapshot } from '../compiler/buffers.ts';
 import type { DocumentName } from '../compiler/results.ts';
 import { childPath } from '../files/paths.ts';
@@ -34,7 +35,10 @@ export function lineReader(source: SourceOfLines): LineOf {
 
 function textOf({ uri, path }: DocumentName, { places, buffers, fileBytes }: SourceOfLines): string | undefined {
   const parsed = parseUri(uri);
-  if (parsed?.scheme === 'ts-buffer') return buffers().get(parsed.name)?.text;
+  if (parsed?.scheme === 'ts-buffer') {
+    const buffer = buffers().get(parsed.name);
+    return buffer === undefined ? undefined : withoutByteOrderMark(buffer.text);
+  }
   if (path === undefined || places.root === undefined) return undefined;
   const read = readConfined(childPath(places.root, path), places, fileBytes);
   return 'bytes' in read ? decodeText(read.bytes)?.text : undefined;

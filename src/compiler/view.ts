@@ -3,6 +3,7 @@
  * disk; programs for a buffer see the open buffers in place of the files of their names. Whatever is asked of the
  * disk here is recorded by the watch that is on at the moment (`files/disk`).
  */
+import { withoutByteOrderMark } from '../base/text.ts';
 import type { Disk } from '../files/disk.ts';
 import type { Names } from './names.ts';
 import type { OpenBuffer } from './protocol.ts';
@@ -121,7 +122,7 @@ export class BufferView implements View {
   file(fileName: string): ViewedFile | undefined {
     const buffer = this.#buffers.get(fileName);
     if (buffer === undefined) return this.#disk.file(fileName);
-    return { text: buffer.text, version: `buffer ${buffer.version}` };
+    return { text: withoutByteOrderMark(buffer.text), version: `buffer ${buffer.version}` };
   }
 
   fileExists(fileName: string): boolean {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { escapeJsonText, hasLoneSurrogate, printable, quoted } from '#tsmcp/base/text.ts';
+import { escapeJsonText, hasLoneSurrogate, printable, quoted, withoutByteOrderMark } from '#tsmcp/base/text.ts';
 
 const BIDIRECTIONAL = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069';
 
@@ -31,4 +31,8 @@ test('quoted text is cut to 80 units', () => {
 test('a lone surrogate is found', () => {
   assert.equal(hasLoneSurrogate('\ud83d'), true);
   assert.equal(hasLoneSurrogate('😀'), false);
+});
+
+test('one byte order mark at the start is no part of the text', () => {
+  assert.deepEqual(['\ufeffa', 'a\ufeff', '\ufeff\ufeff', ''].map(withoutByteOrderMark), ['a', 'a\ufeff', '\ufeff', '']);
 });

@@ -160,6 +160,15 @@ test('tokens: type and modifiers of each identifier, paged, and of some lines al
   assert.throws(() => tokens(space, { endLine: 99 }), { message: 'line 99 is out of range: the document has 5 lines, 0 to 4' });
 });
 
+test('positions of a buffer count after its byte order mark, its sum does not', (context) => {
+  const space = workspace(context, {});
+  space.open('b.ts', '\ufefflet  x = 1;\n');
+  assert.deepEqual(tokens(space, { source: buffer('b.ts') }).tokens.map(({ line, character }) => [line, character]), [[0, 5]]);
+  const [file] = format(space, { source: buffer('b.ts') }).files;
+  assert.deepEqual(file?.edits, [{ range: { start: { line: 0, character: 3 }, end: { line: 0, character: 5 } }, newText: ' ' }]);
+  assert.equal(file?.sha256, createHash('sha256').update('\ufefflet  x = 1;\n').digest('hex'));
+});
+
 test('positions hold with a byte order mark, every line end, tabs, emoji and combining characters', (context) => {
   const text = "\ufeff/* \u{1f600} */ const e\u0301t\u00e9 = 1;\r\n\tconst tab = e\u0301t\u00e9;\rconst cr = tab;\u2028const ls = cr;\n";
   const space = of(context, text);
