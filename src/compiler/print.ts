@@ -8,8 +8,8 @@ import { isAbsolutePath, normalizePath, pathRules } from '../files/paths.ts';
 import type { Names } from './names.ts';
 import type { View } from './view.ts';
 
-/** `import("...")`, `module "..."`, and a path in single quotes, as messages write their arguments. */
-const FILE_NAME = /(\bimport\(|\bmodule )"([^"\n]+)"|'((?:\/|[A-Za-z]:[\\/])[^'\n"]*)'/g;
+/** `import("...")`, `from "..."`, `module "..."`, and a path in single quotes, as messages write their arguments. */
+const FILE_NAME = /(\b(?:import|require)\(|\b(?:module|from|import) )"([^"\n]+)"|'((?:\/|[A-Za-z]:[\\/])[^'\n"]*)'/g;
 
 /** A printed name has no extension where a module is meant; the file behind it has one of these. */
 const EXTENSIONS = ['', '.ts', '.tsx', '.d.ts', '.mts', '.d.mts', '.cts', '.d.cts', '.js', '.jsx', '.mjs', '.cjs', '.json'];
