@@ -32,7 +32,7 @@ export function complete(query: CompleteQuery, desk: Desk): CompleteResult {
   const offered = project.ask((service) =>
     service.getCompletionsAtPosition(document.fileName, offset, { ...preferences, includeSymbol: true }));
   const matching = (offered?.entries ?? [])
-    .filter((entry) => (entry.filterText ?? entry.name).toLowerCase().startsWith(typedFor(entry, asked, file).toLowerCase()))
+    .filter((entry) => entry.name.toLowerCase().startsWith(typedFor(entry, asked, file).toLowerCase()))
     .sort((a, b) => compareText(a.sortText, b.sortText) || compareText(a.name, b.name) || compareText(a.source ?? '', b.source ?? ''));
   return {
     items: matching.slice(0, query.limit).map((entry) => toItem(entry, asked, subject)),
@@ -45,7 +45,7 @@ export function complete(query: CompleteQuery, desk: Desk): CompleteResult {
 function startOfTyped(file: ts.SourceFile, offset: number): number {
   const identifier = identifierAt(file, offset);
   if (identifier !== undefined) return identifier.getStart(file);
-  const lineStart = file.getLineStarts()[file.getLineAndCharacterOfPosition(offset).line] ?? 0;
+  const lineStart = file.getPositionOfLineAndCharacter(file.getLineAndCharacterOfPosition(offset).line, 0);
   return offset - (TYPED.exec(file.text.slice(lineStart, offset))?.[0].length ?? 0);
 }
 

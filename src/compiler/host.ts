@@ -19,6 +19,8 @@ export interface HostState {
   readonly version: number;
   /** True for exactly one update after something other than the text of a source file has changed. */
   readonly invalidated: boolean;
+  /** True for exactly one update that makes the program again although nothing has changed. */
+  readonly renewed: boolean;
 }
 
 export interface HostEnvironment {
@@ -60,7 +62,7 @@ export function createHost(state: () => HostState, environment: HostEnvironment)
     getCancellationToken: () => stop.token,
     useCaseSensitiveFileNames: () => true,
     hasInvalidatedResolutions: () => state().invalidated,
-    hasChangedAutomaticTypeDirectiveNames: () => state().invalidated,
+    hasChangedAutomaticTypeDirectiveNames: () => state().invalidated || state().renewed,
     fileExists: checked((path) => view.fileExists(path)),
     readFile: checked((path) => environment.structural(() => view.file(path)?.text)),
     directoryExists: checked((path) => view.folderExists(path)),

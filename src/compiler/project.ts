@@ -131,7 +131,7 @@ export class Project {
     if (before !== undefined && !structure && !content) return;
     const { plan } = this;
     const version = (before?.version ?? 0) + 1;
-    this.#make({ plan, roots: this.#roots(plan), version, invalidated: structure }, stamp);
+    this.#make({ plan, roots: this.#roots(plan), version, invalidated: structure, renewed: false }, stamp);
   }
 
   /** Asks the language service; what it reads on the way is recorded. */
@@ -141,15 +141,15 @@ export class Project {
   }
 
   /**
-   * What the compiler finds wrong in a file. Some questions leave errors behind in the checker that are none (what is
-   * said of a function whose documentation links to a name that is not there), so a checker that was asked anything
-   * else is not asked for this: the same files get a new one.
+   * What the compiler finds wrong in a file. Some questions leave errors behind in the checker that are none (about a
+   * link in a comment that leads nowhere, say), so a checker that was asked anything else is not asked for this: the
+   * same files get a new one.
    */
   findings(fileName: string, severity: Severity): readonly ts.Diagnostic[] {
     const key = `${severity} ${fileName}`;
     const known = this.#findings.get(key);
     if (known !== undefined) return known;
-    if (this.#touched) this.#make({ ...this.state, version: this.state.version + 1, invalidated: true }, this.#stamp);
+    if (this.#touched) this.#make({ ...this.state, version: this.state.version + 1, renewed: true }, this.#stamp);
     const found = this.#record(() => [
       ...this.#service.getSyntacticDiagnostics(fileName),
       ...this.#service.getSemanticDiagnostics(fileName),
@@ -188,7 +188,7 @@ export class Project {
     this.#touched = false;
     this.#findings.clear();
     this.#record(() => this.#service.getProgram());
-    this.#state = { ...state, invalidated: false };
+    this.#state = { ...state, invalidated: false, renewed: false };
     this.#stamp = stamp;
     this.#replanned = false;
   }

@@ -6,9 +6,12 @@ import { lines, path, SMALL, workspace } from './workspace.ts';
 const LINKED = '/** See {@link Missing#part}. */\nexport function linked(): void {}\nlinked();\nexport const wrong: string = 1;\n';
 const WRONG = ["a.ts:3:13 2322 Type 'number' is not assignable to type 'string'."];
 
-test('what is said of a function leaves no finding behind', (context) => {
+/** Within the link, which leads nowhere: the compiler looks for it then, and notes that it is not there. */
+const LINK = { line: 0, character: 23 };
+
+test('a question about a link in a comment leaves no finding behind', (context) => {
   const { diagnostics, describe } = workspace(context, { 'tsconfig.json': SMALL, 'a.ts': LINKED });
-  assert.equal(describe({ source: path('a.ts'), place: { line: 2, character: 0 } }).signature, 'function linked(): void');
+  describe({ source: path('a.ts'), place: LINK });
   assert.deepEqual(lines(diagnostics({ sources: [path('a.ts')] })), WRONG);
 });
 
@@ -16,14 +19,14 @@ test('nor does a definition, between findings that were asked before and after',
   const { diagnostics, definition } = workspace(context, { 'tsconfig.json': SMALL, 'a.ts': LINKED, 'b.ts': LINKED });
   const ask = (): readonly string[] => lines(diagnostics({ sources: [path('a.ts')], severity: 'suggestion' }));
   assert.deepEqual(ask(), WRONG);
-  assert.equal(definition({ source: path('a.ts'), place: { line: 0, character: 16 } }).definitions.length, 0);
+  assert.equal(definition({ source: path('a.ts'), place: LINK }).definitions.length, 0);
   assert.deepEqual(ask(), WRONG);
   assert.deepEqual(lines(diagnostics({ sources: [path('b.ts')] })), WRONG.map((line) => line.replace('a.ts', 'b.ts')));
 });
 
 test('a change after that is seen', (context) => {
   const { diagnostics, describe, write } = workspace(context, { 'tsconfig.json': SMALL, 'a.ts': LINKED });
-  describe({ source: path('a.ts'), place: { line: 2, character: 0 } });
+  describe({ source: path('a.ts'), place: LINK });
   assert.deepEqual(lines(diagnostics({ sources: [path('a.ts')] })), WRONG);
   write('a.ts', LINKED.replace('= 1', "= ''"));
   assert.deepEqual(lines(diagnostics({ sources: [path('a.ts')] })), []);
@@ -32,12 +35,14 @@ test('a change after that is seen', (context) => {
 test('a definition in a module is named, and contained, by its file below the root', (context) => {
   const { definition } = workspace(context, {
     'tsconfig.json': JSON.stringify({ compilerOptions: { lib: ['es5'], module: 'esnext', moduleResolution: 'bundler', types: [], resolveJsonModule: true }, files: [] }),
-    'a.ts': "import rates from './rates.json';\nexport * from './b';\nimport '../c';\nexport default rates;\n",
+    'a.ts': "import rates from './rates.json';\nexport * from './b';\nimport { c } from './c';\nexport default [rates, c];\n",
+    'c.ts': 'export function c(): void {}\n',
     'b.ts': 'export const b = 1;\n',
     'rates.json': '{"eur": 1}\n',
   });
   const at = (line: number, character: number): unknown =>
     definition({ source: path('a.ts'), place: { line, character } }).definitions.map(({ name, container }) => ({ name, container }));
+  assert.deepEqual(at(2, 18), [{ name: './c', container: undefined }]);
   assert.deepEqual(at(1, 16), [{ name: '"b"', container: undefined }]);
   assert.deepEqual(at(0, 8), [{ name: 'export=', container: '"rates"' }]);
 });

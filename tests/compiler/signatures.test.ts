@@ -39,7 +39,7 @@ test('documentation is given as it was written', (context) => {
 test('no signature shows where the workspace lies', (context) => {
   const space = workspace(context, { 'tsconfig.json': SMALL, 'b.ts': 'export interface Inner { x: 1 }\nexport const whole = { inner: 1 };\n' });
   const result = at(space, 'a.ts', "import * as all from './b';\nfunction take(module: typeof all, of: import('./b').Inner) {}\ntake(|);\n");
-  assert.deepEqual(said(result), [['take(module: typeof all, of: import("b").Inner): void'], 0, 0]);
+  assert.deepEqual(said(result), [['take(module: typeof all, of: import("./b").Inner): void'], 0, 0]);
 });
 
 test('JavaScript without types, and places that stand in no call', (context) => {

@@ -57,7 +57,9 @@ test('a declaration that was built from a source is found in the source; by itse
 test('a match says in what it stands, where that has a name', (context) => {
   const space = workspace(context, {
     ...project('a.ts'),
-    'a.ts': "export class Outer { sought = 1; [`computed`] = class { sought = 2; }; }\ndeclare module '/opt/none' { const sought: 1 }\n",
+    'a.ts': "export class Outer { sought = 1; get [Symbol.iterator]() { const sought = 2; return sought; } }\ndeclare module '/opt/none' { const sought: 1 }\n",
   }, { projects: ['tsconfig.json'] });
-  assert.deepEqual(search(space, 'sought').matches.map(({ range, container }) => [range.start.line, container]), [[0, 'Outer'], [0, undefined], [1, '/opt/none']]);
+  assert.deepEqual(search(space, 'sought').matches.map(({ range, container }) => [range.start.line, container]), [
+    [0, 'Outer'], [0, undefined], [1, '/opt/none'],
+  ]);
 });

@@ -67,7 +67,7 @@ function changes(list: readonly ts.TextChange[] | undefined, fileName: string, t
 const format: Question<string> = {
   command: 'format',
   ours: async (fileName, { house, texts, layout }) => heard(
-    await house.call<FormatResult>('format', { path: texts.name(fileName), ...layout }),
+    await house.call<FormatResult>('format', { path: texts.name(fileName), ...layout(texts.name(fileName)) }),
     ({ files }) => files.flatMap(({ edits }) => edits.map(edit))),
   theirs: async (fileName, { tsserver, texts }) => said(changes(await tsserver.ask<readonly ts.TextChange[]>('format-full', fileName), fileName, texts)),
 };
@@ -77,7 +77,7 @@ const formatLines: Question<string> = {
   command: 'format lines',
   ours: async (fileName, { house, texts, layout }) => {
     const [startLine, endLine] = third(fileName, texts);
-    return heard(await house.call<FormatResult>('format', { path: texts.name(fileName), ...layout, startLine, endLine }),
+    return heard(await house.call<FormatResult>('format', { path: texts.name(fileName), ...layout(texts.name(fileName)), startLine, endLine }),
       ({ files }) => files.flatMap(({ edits }) => edits.map(edit)));
   },
   theirs: async (fileName, { tsserver, texts }) => {
@@ -119,7 +119,8 @@ interface ProtocolDiagnostic {
   readonly relatedInformation?: readonly { readonly message: string; readonly span?: { readonly file: string; readonly start: Location; readonly end: Location } }[];
 }
 
-const diagnostics: Question<string> = {
+/** Asked before anything else: some questions leave errors behind in the checker of `tsserver` that are none. */
+export const DIAGNOSTICS: Question<string> = {
   command: 'diagnostics',
   ours: async (fileName, { house, texts }) => heard(
     await house.pages<DiagnosticsResult, string>('diagnostics', { path: texts.name(fileName), severity: 'suggestion' }, (page) =>
@@ -128,20 +129,29 @@ const diagnostics: Question<string> = {
         ...(each.related ?? []).map((one) => `${one.path ?? one.uri} ${range(one.range)} ${one.message}`),
       ].join(' | ')))),
     (lines) => lines),
-  theirs: async (fileName, { tsserver, texts }) => {
+  theirs: async (fileName, { tsserver, texts, cold }) => {
     const found: ProtocolDiagnostic[] = [];
     for (const command of ['syntacticDiagnosticsSync', 'semanticDiagnosticsSync', 'suggestionDiagnosticsSync']) {
       found.push(...await tsserver.ask<readonly ProtocolDiagnostic[]>(command, fileName) ?? []);
     }
-    return said(found.map((each) => [
+    const answer = said(found.map((each) => [
       locations(each.start, each.end), each.category === 'error' ? 'error' : 'suggestion', each.code, texts.plain(each.text),
       ...(each.reportsUnnecessary === undefined ? [] : ['unnecessary']), ...(each.reportsDeprecated === undefined ? [] : ['deprecated']),
       ...(each.relatedInformation ?? []).flatMap(({ message, span }) => span === undefined ? []
         : [`${texts.name(span.file)} ${locations(span.start, span.end)} ${texts.plain(message)}`]),
     ].join(' | ')));
+    cold.set(fileName, answer);
+    return answer;
   },
 };
 
+/** Asked after everything else: ours must still say what `tsserver` said at first. */
+export const DIAGNOSTICS_AGAIN: Question<string> = {
+  command: 'diagnostics again',
+  ours: DIAGNOSTICS.ours,
+  theirs: async (fileName, { cold }) => Promise.resolve(cold.get(fileName) ?? said(['was not asked at first'])),
+};
+
 export const BY_DOCUMENT: readonly Question<string>[] = [
-  diagnostics, outline, tokens, format, formatLines, organizeImports('all'), organizeImports('sort'), organizeImports('remove-unused'),
+  outline, tokens, format, formatLines, organizeImports('all'), organizeImports('sort'), organizeImports('remove-unused'),
 ];

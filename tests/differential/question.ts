@@ -12,7 +12,9 @@ export interface Sides {
   readonly house: House;
   readonly tsserver: Tsserver;
   readonly texts: Texts;
-  readonly layout: Layout;
+  readonly layout: (path: string) => Layout;
+  /** What `tsserver` found wrong in each document before it was asked anything else. */
+  readonly cold: Map<string, Said>;
 }
 
 /** One side's answer. `refused`: in words why there is none; `reason`: in words why it is less than it could be. */

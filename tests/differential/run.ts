@@ -8,7 +8,7 @@ import { realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { BY_DOCUMENT } from './by-document.ts';
+import { BY_DOCUMENT, DIAGNOSTICS, DIAGNOSTICS_AGAIN } from './by-document.ts';
 import { BY_PLACE } from './by-place.ts';
 import { House } from './house.ts';
 import { MEANT } from './meant.ts';
@@ -35,18 +35,23 @@ const report = new Report();
 
 async function runSource(source: Source): Promise<void> {
   const { root, remove } = copySource(source);
-  const tsserver = Tsserver.start(root, source.layout);
+  const texts = new Texts(root, LIB);
+  const tsserver = Tsserver.start(root, (file) => source.layout(texts.name(file)));
   try {
     const house = await House.start(root);
-    const texts = new Texts(root, LIB);
     const { documents, places } = choose(await documentsOf(tsserver, root, source.entry), texts, values.full ? source.full : source.small, random(seedOf(Number(values.seed), source.name)));
     for (const fileName of new Set([...documents, ...places.map((place) => place.fileName)])) tsserver.open(fileName);
-    const sides: Sides = { house, tsserver, texts, layout: source.layout };
+    const sides: Sides = { house, tsserver, texts, layout: source.layout, cold: new Map() };
+    const askOfDocuments = async (questions: readonly Question<string>[]): Promise<void> => {
+      for (const fileName of documents) await ask(source, questions, fileName, texts.name(fileName), sides);
+    };
+    await askOfDocuments([DIAGNOSTICS]);
     for (const place of places) {
       const where = `${texts.name(place.fileName)}:${place.line}:${place.character} (${place.text.slice(0, 40)})`;
       await ask(source, [...BY_PLACE, ...TYPING], place, where, sides);
     }
-    for (const fileName of documents) await ask(source, BY_DOCUMENT, fileName, texts.name(fileName), sides);
+    await askOfDocuments(BY_DOCUMENT);
+    await askOfDocuments([DIAGNOSTICS_AGAIN]);
     await house.close();
   } finally {
     await tsserver.close();

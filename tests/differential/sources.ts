@@ -26,7 +26,8 @@ export interface Source {
   readonly include: readonly string[];
   /** Any document of it: `tsserver` finds the project from there. */
   readonly entry: string;
-  readonly layout: Layout;
+  /** Of a document, by its path below the root. */
+  readonly layout: (path: string) => Layout;
   /** Places and documents of the small run and of the full one. */
   readonly small: Amount;
   readonly full: Amount;
@@ -42,7 +43,7 @@ const COMMON = {
   strict: true, noEmit: true, types: [], allowImportingTsExtensions: true, stableTypeOrdering: true, noErrorTruncation: true,
 };
 
-const SPACES: Layout = { tabSize: 2, insertSpaces: true };
+const spaces = (): Layout => ({ tabSize: 2, insertSpaces: true });
 
 /** Declarations and what says where they are; enough of a package for whoever imports it. */
 const DECLARATIONS = /\.d\.[cm]?ts$|package\.json$/;
@@ -59,7 +60,7 @@ export const SOURCES: readonly Source[] = [
     options: { lib: ['es2023', 'es2024.string'], module: 'nodenext', moduleResolution: 'nodenext', types: ['node'], noUncheckedIndexedAccess: true },
     include: ['src'],
     entry: 'src/main.ts',
-    layout: SPACES,
+    layout: spaces,
     small: { places: 60, documents: 8 },
     full: { places: 900, documents: 60 },
   },
@@ -73,7 +74,7 @@ export const SOURCES: readonly Source[] = [
     options: { allowJs: true, checkJs: true },
     include: ['src', 'built'],
     entry: 'src/immer.ts',
-    layout: { tabSize: 4, insertSpaces: false },
+    layout: (path) => path.startsWith('built/') ? spaces() : { tabSize: 4, insertSpaces: false },
     small: { places: 60, documents: 8 },
     full: { places: 700, documents: 40 },
   },
@@ -83,7 +84,7 @@ export const SOURCES: readonly Source[] = [
     options: {},
     include: ['src'],
     entry: 'src/index.ts',
-    layout: SPACES,
+    layout: spaces,
     small: { places: 40, documents: 8 },
     full: { places: 900, documents: 80 },
   },
@@ -94,7 +95,7 @@ export const SOURCES: readonly Source[] = [
     options: { allowJs: true, checkJs: true, resolveJsonModule: true, jsx: 'react', jsxFactory: 'h' },
     include: ['src'],
     entry: 'src/index.ts',
-    layout: SPACES,
+    layout: spaces,
     small: { places: 40, documents: 8 },
     full: { places: 150, documents: 8 },
   },
@@ -105,7 +106,7 @@ export const SOURCES: readonly Source[] = [
     options: {},
     include: ['src'],
     entry: 'src/index.ts',
-    layout: SPACES,
+    layout: spaces,
     small: { places: 15, documents: 3 },
     full: { places: 800, documents: 60 },
   },

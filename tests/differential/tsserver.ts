@@ -27,12 +27,14 @@ export class TsserverError extends Error {}
 
 export class Tsserver {
   readonly #server;
+  readonly #layout: (file: string) => Layout;
   readonly #waiting = new Map<number, { readonly resolve: (body: unknown) => void; readonly reject: (error: Error) => void }>();
   readonly #opened = new Set<string>();
   #received = Buffer.alloc(0);
   #sequence = 0;
 
-  private constructor(root: string) {
+  private constructor(root: string, layout: (file: string) => Layout) {
+    this.#layout = layout;
     this.#server = spawn(process.execPath, ['--max-old-space-size=8192', TSSERVER, ...FLAGS], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
     this.#server.stdout.on('data', (chunk: Buffer) => {
       this.#received = Buffer.concat([this.#received, chunk]);
@@ -43,10 +45,10 @@ export class Tsserver {
     });
   }
 
-  static start(root: string, { tabSize, insertSpaces }: Layout): Tsserver {
-    const server = new Tsserver(root);
-    const formatOptions = { tabSize, indentSize: tabSize, convertTabsToSpaces: insertSpaces, newLineCharacter: '\n' };
-    server.#send('configure', { preferences: PREFERENCES, formatOptions });
+  /** `layout` says how each file is laid out. */
+  static start(root: string, layout: (file: string) => Layout): Tsserver {
+    const server = new Tsserver(root, layout);
+    server.#send('configure', { preferences: PREFERENCES });
     return server;
   }
 
@@ -63,6 +65,8 @@ export class Tsserver {
     if (this.#opened.has(file)) return;
     this.#opened.add(file);
     this.#send('open', { file });
+    const { tabSize, insertSpaces } = this.#layout(file);
+    this.#send('configure', { file, formatOptions: { tabSize, indentSize: tabSize, convertTabsToSpaces: insertSpaces, newLineCharacter: '\n' } });
   }
 
   async close(): Promise<void> {
