@@ -4,12 +4,10 @@
  * this. `npm run acceptance` for all of them, `npm run acceptance -- validator` for some.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { prepare, ROOT } from './lane.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const LANES = ['validator', 'acceptance'];
+const LANES = ['validator', 'acceptance', 'differential'];
 
 interface Outcome {
   readonly lane: string;
@@ -19,30 +17,15 @@ interface Outcome {
 
 /** Runs the lane to its end. A lane that cannot be installed, checked or finished counts as one failure more. */
 function runLane(lane: string): Outcome {
-  const folder = join(ROOT, 'tests', lane);
   console.log(`\n${lane}`);
-  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-  if (!install(folder) || !run(process.execPath, [tsc, '-p', folder])) return { lane, passed: 0, failed: 1 };
-  const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', join(folder, 'run.ts')], {
+  if (!prepare(lane)) return { lane, passed: 0, failed: 1 };
+  const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', join(ROOT, 'tests', lane, 'run.ts')], {
     cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8', maxBuffer: 64 * 1024 * 1024,
   });
   console.log(stdout.trimEnd());
   const counts = /(\d+) passed, (\d+) failed\n$/.exec(stdout);
   const failed = Number(counts?.[2] ?? 1);
   return { lane, passed: Number(counts?.[1] ?? 0), failed: status === 0 || failed > 0 ? failed : 1 };
-}
-
-/** Installs exactly the lane's lockfile, unless that has been done since the file was written. */
-function install(folder: string): boolean {
-  const installed = join(folder, 'node_modules/.package-lock.json');
-  const lockfile = join(folder, 'package-lock.json');
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lockfile).mtimeMs) return true;
-  return run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], folder);
-}
-
-function run(command: string, args: readonly string[], cwd = ROOT): boolean {
-  const { status } = spawnSync(command, args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' });
-  return status === 0;
 }
 
 const named = process.argv.slice(2);

@@ -82,7 +82,7 @@ function typeOf({ symbol }: ts.CompletionEntry, { program, file, printer }: Subj
   const exported = checker.getExportSymbolOfSymbol(symbol);
   const meant = (exported.flags & ts.SymbolFlags.Alias) === 0 ? exported : checker.getAliasedSymbol(exported);
   if ((meant.flags & ts.SymbolFlags.Value) === 0) return undefined;
-  const type = printer.text(checker.typeToString(checker.getTypeOfSymbolAtLocation(meant, file), file));
+  const type = printer.type(checker.typeToString(checker.getTypeOfSymbolAtLocation(meant, file), file));
   return type.length > DETAIL_UNITS ? `${cut(type, DETAIL_UNITS)}...` : type;
 }
 

@@ -1,5 +1,5 @@
 /** `describe`: what the compiler says of the symbol at a place (tools.md section 5). */
-import type ts from 'typescript';
+import ts from 'typescript';
 import { placeIn, subjectOf, targetOf, type Desk, type Subject } from './answer.ts';
 import { quickInfo } from './internals.ts';
 import { rangeFromSpan } from './position.ts';
@@ -19,8 +19,8 @@ export function describe(query: DescribeQuery, desk: Desk): DescribeResult {
     found: info !== undefined,
     kind: info?.kind ?? '',
     signature: printer.parts(info?.displayParts),
-    documentation: printer.parts(info?.documentation),
-    tags: (info?.tags ?? []).map(({ name, text }) => ({ name, text: printer.parts(text) })),
+    documentation: ts.displayPartsToString(info?.documentation),
+    tags: (info?.tags ?? []).map(({ name, text }) => ({ name, text: ts.displayPartsToString(text) })),
     expandable: info?.canIncreaseVerbosityLevel === true,
     range: rangeFromSpan(file, info?.textSpan ?? { start: place.offset, length: 0 }),
   };

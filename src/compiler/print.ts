@@ -8,8 +8,11 @@ import { isAbsolutePath, normalizePath, pathRules } from '../files/paths.ts';
 import type { Names } from './names.ts';
 import type { View } from './view.ts';
 
-/** `import("...")`, `from "..."`, `module "..."`, and a path in single quotes, as messages write their arguments. */
-const FILE_NAME = /(\b(?:import|require)\(|\b(?:module|from|import) )"([^"\n]+)"|'((?:\/|[A-Za-z]:[\\/])[^'\n"]*)'/g;
+/** `import("...")`, `from "..."`, `module "..."`: how the compiler prints modules in types. */
+const MODULE = /(\b(?:import|require)\(|\b(?:module|from|import) )"([^"\n]+)"/g;
+
+/** A path in single quotes, as messages write their arguments; before a colon it is a property's name. */
+const ARGUMENT = /'((?:\/|[A-Za-z]:[\\/])[^'\n"]*)'(?!:)/g;
 
 /** A printed name has no extension where a module is meant; the file behind it has one of these. */
 const EXTENSIONS = ['', '.ts', '.tsx', '.d.ts', '.mts', '.d.mts', '.cts', '.d.cts', '.js', '.jsx', '.mjs', '.cjs', '.json'];
@@ -25,23 +28,24 @@ export class Printer {
 
   /** A message with all that hangs below it, indented as compilers print it. */
   message(message: string | ts.DiagnosticMessageChain): string {
-    return this.text(ts.flattenDiagnosticMessageText(message, '\n'));
+    return this.type(ts.flattenDiagnosticMessageText(message, '\n')).replace(ARGUMENT, (whole: string, path: string) =>
+      (isAbsolutePath(path, pathRules) ? `'${this.#label(path)}'` : whole));
   }
 
+  /** A printed signature. Documentation is the source's own text and needs none of this. */
   parts(parts: readonly ts.SymbolDisplayPart[] | undefined): string {
-    return this.text(ts.displayPartsToString(parts === undefined ? undefined : [...parts]));
+    return this.type(ts.displayPartsToString(parts === undefined ? undefined : [...parts]));
   }
 
-  text(text: string): string {
-    return text.replace(FILE_NAME, (whole: string, lead: string | undefined, module: string | undefined, quoted: string | undefined) => {
-      if (module !== undefined) return isAbsolutePath(module, pathRules) ? `${lead ?? ''}"${this.#label(module)}"` : whole;
-      return quoted !== undefined && isAbsolutePath(quoted, pathRules) ? `'${this.#label(quoted)}'` : whole;
-    });
+  /** A printed type. */
+  type(text: string): string {
+    return text.replace(MODULE, (whole: string, lead: string, module: string) =>
+      (isAbsolutePath(module, pathRules) ? `${lead}"${this.#label(module)}"` : whole));
   }
 
   /** A symbol's name. That of a module is its file's, in quotes; what else stands in quotes is the source's own. */
   name(name: string, kind: string): string {
-    return kind === 'module' ? this.#module(name) : this.text(name);
+    return kind === 'module' ? this.#module(name) : name;
   }
 
   /** What a symbol stands in. The compiler says nothing in more ways than its declarations know. */
@@ -51,7 +55,7 @@ export class Printer {
 
   #module(name: string): string {
     const module = /^"(.*)"$/.exec(name)?.[1];
-    return module !== undefined && isAbsolutePath(module, pathRules) ? `"${this.#label(module)}"` : this.text(name);
+    return module !== undefined && isAbsolutePath(module, pathRules) ? `"${this.#label(module)}"` : name;
   }
 
   #label(printed: string): string {

@@ -90,7 +90,7 @@ function locations({ project, fileName, offset }: Asked, printer: Printer): read
   return project.ask((service) => {
     // Both must know that prefixes are taken: `x as y` renames what a package exports without touching the package.
     const info = service.getRenameInfo(fileName, offset, PREFIXED);
-    if (!info.canRename) throw new Unproven(printer.text(info.localizedErrorMessage));
+    if (!info.canRename) throw new Unproven(printer.message(info.localizedErrorMessage));
     return service.findRenameLocations(fileName, offset, false, false, PREFIXED) ?? [];
   });
 }
@@ -108,7 +108,7 @@ function prove({ project, fileName, offset }: Asked, changes: Changes, newName: 
   }
   const trial = desk.trials.of(project, texts, printer);
   const [error] = trial.newErrors;
-  if (error !== undefined) throw new Unproven(`it would cause an error: ${printer.text(error)}`);
+  if (error !== undefined) throw new Unproven(`it would cause an error: ${error}`);
   const target = mappedOffset([...changes.get(fileName)?.values() ?? []], offset);
   const found = trial.ask((service) =>
     service.findRenameLocations(fileName, target, false, false, PREFIXED)) ?? [];

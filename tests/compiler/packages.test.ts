@@ -9,7 +9,7 @@ const FILES = {
   'node_modules/pack/package.json': '{"name": "pack", "types": "index.d.ts"}',
   'node_modules/pack/index.d.ts': 'export declare function packed(): void;\nexport declare function other(): void;\n',
   'a.ts': "import { packed, other as turned } from 'pack';\npacked();\nturned();\n",
-  'b.ts': 'const traps: Record<string, unknown> = {};\nconst key = String(1);\ntraps[key] = function (): number {\n  const args = 1;\n  return args;\n};\nexport {};\n',
+  'b.ts': 'const traps: Record<string, unknown> = {};\nconst key = String(1);\ntraps[key as string] = function (): number {\n  const args = 1;\n  return args;\n};\nexport {};\n',
 };
 
 function search(ask: Workspace['ask'], name: string): readonly unknown[] {

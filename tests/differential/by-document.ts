@@ -4,33 +4,38 @@ import type { DiagnosticsResult, FormatResult, OrganizeImportsResult, OutlineRes
 import { heard, said, type Question } from './question.ts';
 import { locations, range, type Location, type Texts } from './texts.ts';
 
+/** Symbols of one page. On later pages the symbols that hold those of the page are left out. */
+const A_PAGE = 1000;
+
 const outline: Question<string> = {
   command: 'outline',
   ours: async (fileName, { house, texts }) => heard(
-    await house.call<OutlineResult>('symbols', { path: texts.name(fileName), depth: 20, limit: 1000 }),
-    ({ symbols, total }) => total === 0 ? [] : [`total ${total}`, ...flat(symbols, '')]),
+    await house.pages<OutlineResult, OutlineResult>('symbols', { path: texts.name(fileName), depth: 20 }, (page) => [page]),
+    (pages) => pages.flatMap(({ symbols, total }) => flat(symbols, '').map((each) => total > A_PAGE ? withoutHolders(each) : each))),
   theirs: async (fileName, { tsserver, texts }) => {
     const tree = await tsserver.ask<ts.NavigationTree>('navtree-full', fileName);
     const found: string[] = [];
     const visit = (node: ts.NavigationTree, outer: string): void => {
       for (const child of node.childItems ?? []) {
-        const name = `${outer}/${texts.plain(child.text)}`;
+        const name = `${outer} > ${texts.plain(child.text)}`;
         const [first = { start: 0, length: 0 }] = child.spans;
         found.push(`${name} | ${child.kind} | ${texts.span(fileName, first)} | ${texts.span(fileName, child.nameSpan ?? first)}`);
         visit(child, name);
       }
     };
     if (tree !== undefined) visit(tree, '');
-    return said(found.length === 0 ? [] : [`total ${found.length}`, ...found.slice(0, 1000)]);
+    return said(found.length > A_PAGE ? found.map(withoutHolders) : found);
   },
 };
 
 function flat(symbols: readonly OutlineSymbol[], outer: string): readonly string[] {
   return symbols.flatMap((each) => {
-    const name = `${outer}/${each.name}`;
+    const name = `${outer} > ${each.name}`;
     return [`${name} | ${each.kind} | ${range(each.range)} | ${range(each.nameRange)}`, ...flat(each.children ?? [], name)];
   });
 }
+
+const withoutHolders = (line: string): string => line.replace(/^.* > /, '');
 
 const TYPES = ['class', 'enum', 'interface', 'namespace', 'typeParameter', 'type', 'parameter', 'variable', 'enumMember', 'property', 'function', 'member'];
 const MODIFIERS = ['declaration', 'static', 'async', 'readonly', 'defaultLibrary', 'local'];
