@@ -17,6 +17,12 @@ import { isLocal, scopeOf, scopePart } from './scope.ts';
 /** The changes of each file, each once, by where it starts. */
 type Changes = Map<string, Map<number, Change>>;
 
+/** A member's name of now, and how long other files may be looked at. */
+interface Member {
+  readonly name: string;
+  readonly until: number;
+}
+
 interface Planned {
   readonly changes: Changes;
   readonly kept: readonly Place[];
@@ -24,6 +30,10 @@ interface Planned {
 
 /** Shorthands are expanded and re-exports keep their name: `y: x`, `x as y`. */
 const PREFIXED = { providePrefixAndSuffixTextForRename: true };
+
+/** How long files that a rename does not touch are looked at for errors that it would cause. */
+const ELSEWHERE_MILLIS = 5_000;
+const NOT_ALL_COMPILED = 'not every file that the rename does not touch was compiled again: ask for diagnostics once it is applied';
 
 /** Why there are no edits. Thrown inside this file only. */
 class Unproven extends Error {}
@@ -35,14 +45,19 @@ export function rename(query: RenameQuery, desk: Desk): RenameResult {
   checkNewName(query.newName, nameContext(node));
   const asked = askedAcross(subject, place, desk);
   const local = staysInDocument(node, subject);
-  const scope = scopeOf(asked.map(({ project }) => scopePart(project)), { complete: local || subject.project.kind === 'project' }, desk.names, subject.document);
+  const scope = (note?: string): RenameResult['scope'] => {
+    const facts = { complete: local || subject.project.kind === 'project', ...(note !== undefined && { note }) };
+    return scopeOf(asked.map(({ project }) => scopePart(project)), facts, desk.names, subject.document);
+  };
   const answer = { target: targetOf(subject, place), newName: query.newName };
   try {
     if (!local && subject.project.kind === 'closure') {
       throw new Unproven('other files may use it, and none were searched: launch with --project and the config that lists this file');
     }
     const planned = plan(asked, query.newName, node, subject, desk);
-    for (const at of asked) prove(at, planned.changes, query.newName, subject.printer, desk);
+    const until = performance.now() + ELSEWHERE_MILLIS;
+    const member = isMember(node, subject) ? { name: node.getText(), until } : undefined;
+    const all = asked.map((at) => prove(at, planned.changes, query.newName, member, subject.printer, desk)).every((complete) => complete);
     const files = editsOf(planned.changes, asked, subject, desk);
     return {
       ...answer,
@@ -50,11 +65,11 @@ export function rename(query: RenameQuery, desk: Desk): RenameResult {
       files,
       changes: files.reduce((sum, { edits }) => sum + edits.length, 0),
       keptNames: planned.kept,
-      scope,
+      scope: scope(all ? undefined : NOT_ALL_COMPILED),
     };
   } catch (error) {
     if (!(error instanceof Unproven)) throw error;
-    return { ...answer, proven: false, reason: error.message, files: [], changes: 0, keptNames: [], scope };
+    return { ...answer, proven: false, reason: error.message, files: [], changes: 0, keptNames: [], scope: scope() };
   }
 }
 
@@ -95,8 +110,12 @@ function locations({ project, fileName, offset }: Asked, printer: Printer): read
   });
 }
 
-/** Throws `Unproven` unless, with the changes made, the same question finds the same places and no file has a new error. */
-function prove({ project, fileName, offset }: Asked, changes: Changes, newName: string, printer: Printer, desk: Desk): void {
+/**
+ * Throws `Unproven` unless, with the changes made, the same question finds the same places and no file has a new error.
+ * A member's name is part of types, which meet in files that do not name it: these are looked at too, as long as there
+ * is time. Says whether all were.
+ */
+function prove({ project, fileName, offset }: Asked, changes: Changes, newName: string, member: Member | undefined, printer: Printer, desk: Desk): boolean {
   const texts = new Map<string, string>();
   const expected = new Set<string>();
   for (const [name, byStart] of changes) {
@@ -116,6 +135,16 @@ function prove({ project, fileName, offset }: Asked, changes: Changes, newName: 
   if (places.size !== expected.size || [...expected].some((each) => !places.has(each))) {
     throw new Unproven(`'${newName}' would then mean something else somewhere: another thing of that name captures it, or is captured`);
   }
+  if (member === undefined) return true;
+  const elsewhere = trial.elsewhere(member.name, member.until);
+  if (elsewhere.error !== undefined) throw new Unproven(`it would cause an error: ${elsewhere.error}`);
+  return elsewhere.complete;
+}
+
+/** Whether the name is one of a property, a method or an accessor. */
+function isMember(node: ts.Node, { program }: Subject): boolean {
+  const symbol = program.getTypeChecker().getSymbolAtLocation(node);
+  return nameContext(node) !== 'binding' || ((symbol?.flags ?? 0) & ts.SymbolFlags.ClassMember) !== 0;
 }
 
 function editsOf(changes: Changes, asked: readonly Asked[], { document }: Subject, desk: Desk): readonly FileEdits[] {

@@ -7,6 +7,7 @@ import ts from 'typescript';
 import { sha256Hex } from '../files/text.ts';
 import type { Plan } from './config.ts';
 import { Project, type Workshop } from './project.ts';
+import { isSearched } from './projects.ts';
 import type { Printer } from './print.ts';
 import type { OpenBuffer } from './protocol.ts';
 import type { Entries, Stamp, View, ViewedFile } from './view.ts';
@@ -17,8 +18,18 @@ const KEPT = 2;
 export interface Trial {
   /** Errors in the changed files that they do not have now, as `file: message`. */
   readonly newErrors: readonly string[];
+  /**
+   * The first error that another file would have and does not have now. Files in whose text `word` stands come first;
+   * none is looked at after `until` (milliseconds of `performance.now()`), and `complete` says whether all were.
+   */
+  elsewhere(word: string, until: number): Elsewhere;
   /** Asks the language service over the changed texts. */
   ask<T>(question: (service: ts.LanguageService) => T): T;
+}
+
+export interface Elsewhere {
+  readonly error?: string;
+  readonly complete: boolean;
 }
 
 /** A second program, and what it was made of. */
@@ -53,6 +64,17 @@ export class Trials {
     kept.project.update();
     return {
       newErrors: [...texts.keys()].flatMap((fileName) => newErrors(fileName, project, kept.project, printer, this.#workshop)),
+      elsewhere: (word, until) => {
+        const { program } = kept.project;
+        const others = program.getSourceFiles().filter((file) => isSearched(program, file) && !texts.has(file.fileName));
+        const saying = others.filter(({ text }) => text.includes(word));
+        for (const { fileName } of new Set([...saying, ...others])) {
+          if (performance.now() > until) return { complete: false };
+          const [error] = newErrors(fileName, project, kept.project, printer, this.#workshop);
+          if (error !== undefined) return { error, complete: true };
+        }
+        return { complete: true };
+      },
       ask: (question) => kept.project.ask(question),
     };
   }
@@ -80,9 +102,11 @@ export class Trials {
 
 /** By code and number: a message may name what is renamed, and a line may have moved. */
 function newErrors(fileName: string, now: Project, then: Project, printer: Printer, { names }: Workshop): readonly string[] {
+  const after = errors(fileName, then);
+  if (after.length === 0) return [];
   const left = new Map<number, number>();
   for (const { code } of errors(fileName, now)) left.set(code, (left.get(code) ?? 0) + 1);
-  return errors(fileName, then).flatMap(({ code, messageText }) => {
+  return after.flatMap(({ code, messageText }) => {
     const count = left.get(code) ?? 0;
     left.set(code, count - 1);
     return count > 0 ? [] : `${names.label(fileName, now.view.bufferAt(fileName)?.name)}: ${printer.message(messageText)}`;

@@ -168,3 +168,18 @@ test('an edit between two renames is taken in by the trial too', (context) => {
   space.write('src/b.ts', "import { one } from './a';\nconst renamed = one;\nexport { renamed };\n");
   assert.match(rename(space, { place: { symbol: 'one' } }).reason ?? '', /cause an error/);
 });
+
+test('a member whose type meets another in a file that does not name it', (context) => {
+  const space = project(context, {
+    'src/a.ts': 'export interface Prompt { name: string; args: string[] }\n',
+    'src/b.ts': "import type { Prompt } from './a';\nexport function prompts(): readonly Prompt[] { return ['x'].map((name) => ({ name, args: [] })); }\n",
+    'src/c.ts': 'export interface Other { inner: 1 }\nexport const other: Other = { inner: 1 };\n',
+    'src/d.ts': "import { other } from './c';\nexport const same: { inner: 1 } = other;\n",
+  });
+  const prompt = rename(space, { place: { symbol: 'Prompt.args' } });
+  assert.equal(prompt.proven, false);
+  assert.match(prompt.reason ?? '', /^it would cause an error: src\/b\.ts: /);
+  assert.match(rename(space, { source: path('src/c.ts'), place: { symbol: 'Other.inner' } }).reason ?? '', /^it would cause an error: src\/d\.ts: /);
+  assert.equal(rename(space, { place: { symbol: 'Prompt.name' } }).proven, false);
+  assert.equal(rename(space, { place: { symbol: 'Prompt' } }).proven, true);
+});
