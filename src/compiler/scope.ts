@@ -51,7 +51,7 @@ export function scopeOf(parts: readonly ScopePart[], facts: ScopeFacts, names: N
   const notes = [
     ...(facts.note === undefined ? [] : [facts.note]),
     ...new Set(parts.flatMap(({ note }) => note ?? [])),
-    ...(leftOut.size === 0 ? [] : [`${leftOut.size} files were left out (too large, unreadable, not text, or behind a link that leads outside)`]),
+    ...(leftOut.size === 0 ? [] : [`${leftOut.size} ${leftOut.size === 1 ? 'file or folder was' : 'files or folders were'} left out (too large, unreadable, not text, or behind a link that leads outside)`]),
   ];
   const workspaceCompiler = workspaceCompilerAt(document.fileName, names, document.view);
   return {

@@ -317,7 +317,7 @@ test('fileBytes: a file over it is left out, and the answer says that it is not 
   }, { limits: { fileBytes: 4_096 } });
   const { scope } = diagnostics({ sources: [path('a.ts')] });
   assert.equal(scope.complete, false);
-  assert.match(scope.note ?? '', /1 files were left out/);
+  assert.match(scope.note ?? '', /1 file or folder was left out/);
 });
 
 test('a stopped call throws the compiler\'s own cancellation, and the next call is right', (context) => {
