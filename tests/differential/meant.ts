@@ -13,7 +13,7 @@ export interface Meant {
 
 /** `(property) Set<string>.size: number` without what the owner is made of. */
 const withoutOwner = (line: string): string =>
-  line.replace(/^(signature \| \([a-z ]+\) [\w.]+)<.*?>(?=\.[\w$]+[?:(])/, '$1');
+  line.replace(/^(signature \| \([a-z ]+\) [\w$.]+)<.*?>(?=\.[\w$]+[?:(])/, '$1');
 
 /** Whether the lines are equal but for that. */
 function differOnlyInOwner(ours: Said, theirs: Said): boolean {
@@ -42,7 +42,7 @@ export const MEANT: readonly Meant[] = [
   },
   {
     name: 'owner of a member',
-    reason: 'the compiler prints the owner of a library member whose own type has no parameter as Set<string> or as Set<T>, depending on what its checker was asked before; both sides do',
+    reason: 'the compiler prints the owner of a member whose own type has no parameter as Set<string> or as Set<T>, depending on what its checker was asked before; both sides do',
     commands: /^quick info/,
     is: differOnlyInOwner,
   },

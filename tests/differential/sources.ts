@@ -61,7 +61,7 @@ export const SOURCES: readonly Source[] = [
     include: ['src'],
     entry: 'src/main.ts',
     layout: spaces,
-    small: { places: 60, documents: 8 },
+    small: { places: 36, documents: 6 },
     full: { places: 900, documents: 60 },
   },
   {
@@ -75,7 +75,7 @@ export const SOURCES: readonly Source[] = [
     include: ['src', 'built'],
     entry: 'src/immer.ts',
     layout: (path) => path.startsWith('built/') ? spaces() : { tabSize: 4, insertSpaces: false },
-    small: { places: 60, documents: 8 },
+    small: { places: 36, documents: 6 },
     full: { places: 700, documents: 40 },
   },
   {
@@ -85,7 +85,7 @@ export const SOURCES: readonly Source[] = [
     include: ['src'],
     entry: 'src/index.ts',
     layout: spaces,
-    small: { places: 40, documents: 8 },
+    small: { places: 30, documents: 6 },
     full: { places: 900, documents: 80 },
   },
   {
@@ -96,7 +96,7 @@ export const SOURCES: readonly Source[] = [
     include: ['src'],
     entry: 'src/index.ts',
     layout: spaces,
-    small: { places: 40, documents: 8 },
+    small: { places: 30, documents: 6 },
     full: { places: 150, documents: 8 },
   },
   {
@@ -107,7 +107,7 @@ export const SOURCES: readonly Source[] = [
     include: ['src'],
     entry: 'src/index.ts',
     layout: spaces,
-    small: { places: 15, documents: 3 },
+    small: { places: 9, documents: 2 },
     full: { places: 800, documents: 60 },
   },
 ];
