@@ -161,6 +161,24 @@ function parse(configFile: string, view: View, readDirectory: ReadDirectory): ts
     fileExists: (path) => view.fileExists(path),
     readDirectory,
   };
-  const source = ts.readJsonConfigFile(configFile, readFile);
-  return ts.parseJsonSourceFileConfigFileContent(source, host, posix.dirname(configFile), undefined, configFile);
+  const parseText = (text: string): ts.ParsedCommandLine => ts.parseJsonSourceFileConfigFileContent(
+    ts.readJsonConfigFile(configFile, () => text), host, posix.dirname(configFile), undefined, configFile);
+  const text = readFile(configFile);
+  if (text === undefined) return unusable(parseText(NOTHING), 5083, `Cannot read file '${configFile}'.`);
+  try {
+    return parseText(text);
+  } catch (error) {
+    // The compiler trusts the shape of some members, `references` for one.
+    if (!(error instanceof TypeError)) throw error;
+    return unusable(parseText(NOTHING), 5014, `Failed to parse file '${configFile}'.`);
+  }
+}
+
+/** A config that names no file at all. */
+const NOTHING = '{ "files": [] }';
+
+/** What stands for a config that cannot be used: no files, the compiler's defaults, and a finding that says so. */
+function unusable(parsed: ts.ParsedCommandLine, code: number, messageText: string): ts.ParsedCommandLine {
+  const finding: ts.Diagnostic = { category: ts.DiagnosticCategory.Error, code, messageText, file: undefined, start: undefined, length: undefined };
+  return { ...parsed, errors: [finding] };
 }

@@ -5,6 +5,7 @@
  */
 import ts from 'typescript';
 import { Refusal } from '../base/faults.ts';
+import { sha256Hex } from '../files/text.ts';
 import { subjectOf, type Desk } from './answer.ts';
 import { comparePositions, compareText, previewAt, rangeFromSpan } from './position.ts';
 import { Printer } from './print.ts';
@@ -109,7 +110,7 @@ function ofConfig(project: Project, findings: Findings, printer: Printer, desk: 
 /** Room for the findings of a file that nobody asked for by name. */
 function room(findings: Findings, file: ts.SourceFile, desk: Desk, view: View): Map<string, Diagnostic> {
   const name = desk.names.documentName(file.fileName, view.bufferAt(file.fileName)?.name);
-  return findings.add(name, desk.disk.file(file.fileName)?.sha256 ?? '', false);
+  return findings.add(name, desk.disk.file(file.fileName)?.sha256 ?? sha256Hex(new Uint8Array()), false);
 }
 
 function collect(into: Map<string, Diagnostic>, found: readonly ts.Diagnostic[], printer: Printer, project: Project, desk: Desk): void {

@@ -85,8 +85,9 @@ export class Service {
       this.#buffers.apply([{ name: WARM_NAME, text: 'export const warm = [1].map(String);', version: 0 }], []);
       const project = projects.of({ fileName: names.fileOfBuffer(WARM_NAME), view: this.#buffers });
       project.findings(names.fileOfBuffer(WARM_NAME), 'error');
-    } catch (error) {
-      if (!(error instanceof Refusal || error instanceof ts.OperationCanceledException)) throw error;
+    } catch {
+      // Nobody has asked yet. Whatever is wrong, a config that cannot be read say, is told to the call that meets it.
+      this.#desk.projects.reset();
     } finally {
       this.#buffers.apply([], [WARM_NAME]);
     }

@@ -385,3 +385,35 @@ test('a source that is nested too deeply is refused, and spoils no answer about 
   space.open('deep.ts', 'export const deep = 1;\n');
   assert.equal(space.diagnostics({ sources: [buffer('deep.ts')] }).total, 0);
 });
+
+const UNUSABLE: readonly (readonly [string, string | Uint8Array, string])[] = [
+  ['is not text', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), "tsconfig.json:0:0 5083 Cannot read file 'tsconfig.json'."],
+  ['has members that the compiler trips over', '{"references":[null]}', "tsconfig.json:0:0 5014 Failed to parse file 'tsconfig.json'."],
+];
+
+for (const [what, config, finding] of UNUSABLE) {
+  for (const projects of [[], ['tsconfig.json']]) {
+    test(`a config that ${what} is a finding, no matter what is asked (${projects.length === 0 ? 'closure' : 'project'})`, (context) => {
+      const space = workspace(context, { 'tsconfig.json': config, 'a.ts': 'export const q: number = "";\n' }, { projects });
+      space.service.warm();
+      const found = lines(space.diagnostics({ sources: [path('a.ts')] }));
+      assert.deepEqual(found, ["a.ts:0:13 2322 Type 'string' is not assignable to type 'number'.", finding]);
+      space.open('s.ts', 'export const s: string = 1;\n');
+      assert.equal(lines(space.diagnostics({ sources: [buffer('s.ts')] })).length, 2);
+      space.write('tsconfig.json', SMALL);
+      assert.equal(lines(space.diagnostics({ sources: [path('a.ts')] })).length, 1);
+    });
+  }
+}
+
+test('a launched config that is deleted is a finding, and the rest is answered', (context) => {
+  const space = workspace(context, { 'tsconfig.json': SMALL, 'a.ts': 'export const q: number = "";\n' }, { projects: ['tsconfig.json'] });
+  space.diagnostics();
+  space.remove('tsconfig.json');
+  const whole = space.diagnostics();
+  assert.deepEqual(lines(whole), ["tsconfig.json:0:0 5083 Cannot read file 'tsconfig.json'."]);
+  assert.match(whole.files[0]?.sha256 ?? '', /^[0-9a-f]{64}$/);
+  assert.equal(space.diagnostics({ sources: [path('a.ts')] }).total, 1);
+  space.write('tsconfig.json', SMALL.replace(',"files":[]', ''));
+  assert.deepEqual(lines(space.diagnostics()), ["a.ts:0:13 2322 Type 'string' is not assignable to type 'number'."]);
+});
