@@ -9,6 +9,7 @@ export type NameContext = 'binding' | 'property' | 'private' | 'string';
 export function nameContext(node: ts.Node): NameContext {
   if (ts.isPrivateIdentifier(node)) return 'private';
   if (ts.isStringLiteralLike(node)) return 'string';
+  if (ts.isSourceFile(node)) return 'binding';
   const { parent } = node;
   const member = ts.isPropertyAccessExpression(parent) || ts.isClassElement(parent) || ts.isTypeElement(parent)
     || ts.isPropertyAssignment(parent) || ts.isEnumMember(parent);

@@ -83,6 +83,9 @@ function plan(asked: readonly Asked[], newName: string, node: ts.Node, subject: 
       if (!desk.names.isBelowRoot(fileName) && subject.document.view.bufferAt(fileName) === undefined) {
         throw new Unproven(`it is also named in ${desk.names.label(fileName, undefined)}, which is not below the root`);
       }
+      if (fileName.includes('/node_modules/')) {
+        throw new Unproven(`it is also named in ${desk.names.label(fileName, undefined)}, which is an installed package`);
+      }
       const change = { start: textSpan.start, length: textSpan.length, newText: prefixText + newName + suffixText, nameAt: prefixText.length };
       const file = changes.get(fileName) ?? new Map<number, Change>();
       const other = file.get(change.start);
@@ -161,11 +164,13 @@ function editsOf(changes: Changes, asked: readonly Asked[], { document }: Subjec
  * a `#private` member, or a top-level name of a module that the module does not export under it.
  */
 function staysInDocument(node: ts.Node, { program, file }: Subject): boolean {
+  if (ts.isSourceFile(node)) return false;
   if (ts.isLabeledStatement(node.parent) || ts.isBreakOrContinueStatement(node.parent)) return true;
   const symbol = program.getTypeChecker().getSymbolAtLocation(node);
   const declarations = symbol?.declarations ?? [];
   if (isLocal(declarations)) return true;
-  return ts.isExternalModule(file) && declarations.length > 0 && declarations.every((declaration) =>
+  // In a declaration file every top-level name of a module is exported, whether it says so or not.
+  return ts.isExternalModule(file) && !file.isDeclarationFile && declarations.length > 0 && declarations.every((declaration) =>
     declaration.getSourceFile() === file && isTopLevel(declaration)
     && (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Export) === 0);
 }

@@ -74,10 +74,17 @@ export function isLocal(declarations: readonly ts.Node[]): boolean {
 }
 
 function isLocalDeclaration(declaration: ts.Node): boolean {
-  if (ts.isClassElement(declaration) && declaration.name !== undefined && ts.isPrivateIdentifier(declaration.name)) return true;
+  if (isMember(declaration)) return ts.isClassElement(declaration) && declaration.name !== undefined && ts.isPrivateIdentifier(declaration.name);
   if (ts.isParameter(declaration) && ts.isParameterPropertyDeclaration(declaration, declaration.parent)) return false;
   for (let node: ts.Node | undefined = declaration; node !== undefined; node = node.parent) {
     if (ts.isBlock(node) || ts.isCaseBlock(node) || ts.isParameter(node) || ts.isTypeParameterDeclaration(node)) return true;
   }
   return false;
+}
+
+/** Part of a type, wherever it is declared: the type may leave the function or the parameter list, and its members with it. */
+function isMember(declaration: ts.Node): boolean {
+  return ts.isClassElement(declaration) || ts.isTypeElement(declaration) || ts.isObjectLiteralElement(declaration)
+    || ts.isEnumMember(declaration) || ts.isPropertyAccessExpression(declaration) || ts.isElementAccessExpression(declaration)
+    || ts.isBinaryExpression(declaration);
 }

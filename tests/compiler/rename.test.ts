@@ -183,3 +183,36 @@ test('a member whose type meets another in a file that does not name it', (conte
   assert.equal(rename(space, { place: { symbol: 'Prompt.name' } }).proven, false);
   assert.equal(rename(space, { place: { symbol: 'Prompt' } }).proven, true);
 });
+
+const LEAVING: readonly (readonly [string, string, PlaceRef])[] = [
+  ['a property of what a function returns', 'export function make() { return { foo: 1 }; }\n', { symbol: 'foo', line: 0 }],
+  ['a property of a parameter\'s type', 'export function f(o: { foo: number }) { return o.foo; }\n', { line: 0, character: 23 }],
+  ['a property of a type parameter\'s bound', 'export function f<T extends { foo: number }>(o: T) { return o; }\n', { symbol: 'foo', line: 0 }],
+  ['a member of a class in a function', 'export function make() { class A { foo() {} } return new A(); }\n', { symbol: 'foo', line: 0 }],
+];
+
+for (const [what, text, place] of LEAVING) {
+  test(`outside any project ${what} can leave its document`, (context) => {
+    const space = workspace(context, { 'tsconfig.json': CONFIG, 'src/a.ts': text });
+    const result = rename(space, { place });
+    assert.match(result.reason ?? '', /^other files may use it/);
+    assert.equal(result.scope.complete, false);
+  });
+}
+
+test('outside any project a top-level name of a declaration file can leave it', (context) => {
+  const space = workspace(context, { 'tsconfig.json': CONFIG, 'src/a.d.ts': 'interface Foo { x: 1 }\nexport interface Bar { f: Foo }\n' });
+  assert.match(rename(space, { source: path('src/a.d.ts'), place: { symbol: 'Foo' } }).reason ?? '', /^other files may use it/);
+});
+
+test('an installed package is not edited', (context) => {
+  const space = project(context, { 'node_modules/p/index.d.ts': 'export interface O { name: number }\n', 'src/a.ts': "import type { O } from 'p';\nexport const o: O = { name: 1 };\n" });
+  const result = rename(space, { place: { symbol: 'name', line: 1 } });
+  assert.deepEqual([result.proven, result.files], [false, []]);
+});
+
+test('nothing to rename at the end of a document, or in an empty one', (context) => {
+  const space = project(context, { 'src/a.ts': '1;\n', 'src/empty.ts': '' });
+  assert.equal(rename(space, { place: { line: 1, character: 0 } }).proven, false);
+  assert.equal(rename(space, { source: path('src/empty.ts'), place: { line: 0, character: 0 } }).proven, false);
+});
