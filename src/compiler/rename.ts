@@ -10,16 +10,20 @@ import { checkNewName, nameContext } from './new-name.ts';
 import { tokenAt } from './place.ts';
 import { comparePositions, compareText } from './position.ts';
 import type { Printer } from './print.ts';
+import type { Project } from './project.ts';
 import type { RenameQuery } from './protocol.ts';
 import type { FileEdits, Place, RenameResult } from './results.ts';
 import { isLocal, scopeOf, scopePart } from './scope.ts';
+import type { Trial } from './trial.ts';
 
 /** The changes of each file, each once, by where it starts. */
 type Changes = Map<string, Map<number, Change>>;
 
-/** A member's name of now, and how long other files may be looked at. */
-interface Member {
+/** A name that other files can use, as it is now, and how long they may be looked at. */
+interface Leaving {
   readonly name: string;
+  /** Whether it is a member's: types meet in files that name none of their members. */
+  readonly inTypes: boolean;
   readonly until: number;
 }
 
@@ -56,8 +60,8 @@ export function rename(query: RenameQuery, desk: Desk): RenameResult {
     }
     const planned = plan(asked, query.newName, node, subject, desk);
     const until = performance.now() + ELSEWHERE_MILLIS;
-    const member = isMember(node, subject) ? { name: node.getText(), until } : undefined;
-    const all = asked.map((at) => prove(at, planned.changes, query.newName, member, subject.printer, desk)).every((complete) => complete);
+    const leaving = local ? undefined : { name: node.getText(), inTypes: isMember(node, subject), until };
+    const all = asked.map((at) => prove(at, planned.changes, query.newName, leaving, subject.printer, desk)).every((complete) => complete);
     const files = editsOf(planned.changes, asked, subject, desk);
     return {
       ...answer,
@@ -115,10 +119,9 @@ function locations({ project, fileName, offset }: Asked, printer: Printer): read
 
 /**
  * Throws `Unproven` unless, with the changes made, the same question finds the same places and no file has a new error.
- * A member's name is part of types, which meet in files that do not name it: these are looked at too, as long as there
- * is time. Says whether all were.
+ * Files that it does not touch are compiled again too, as long as there is time; says whether there was.
  */
-function prove({ project, fileName, offset }: Asked, changes: Changes, newName: string, member: Member | undefined, printer: Printer, desk: Desk): boolean {
+function prove({ project, fileName, offset }: Asked, changes: Changes, newName: string, leaving: Leaving | undefined, printer: Printer, desk: Desk): boolean {
   const texts = new Map<string, string>();
   const expected = new Set<string>();
   for (const [name, byStart] of changes) {
@@ -138,10 +141,35 @@ function prove({ project, fileName, offset }: Asked, changes: Changes, newName: 
   if (places.size !== expected.size || [...expected].some((each) => !places.has(each))) {
     throw new Unproven(`'${newName}' would then mean something else somewhere: another thing of that name captures it, or is captured`);
   }
-  if (member === undefined) return true;
-  const elsewhere = trial.elsewhere(member.name, member.until);
+  for (const [name, list] of changes) {
+    const rebound = texts.has(name) ? reboundAt(name, [...list.values()], newName, project, trial) : undefined;
+    if (rebound !== undefined) throw new Unproven(`'${newName}' would then mean something else in ${desk.names.label(name, undefined)}`);
+  }
+  if (leaving === undefined) return true;
+  const elsewhere = trial.elsewhere(leaving.name, leaving.inTypes, leaving.until);
   if (elsewhere.error !== undefined) throw new Unproven(`it would cause an error: ${elsewhere.error}`);
   return elsewhere.complete;
+}
+
+/**
+ * The first changed name of a file that is declared elsewhere than before. The same places can be found by name through
+ * an `export *` beside which the new name is something else.
+ */
+function reboundAt(fileName: string, changes: readonly Change[], newName: string, project: Project, trial: Trial): Change | undefined {
+  const now = project.program;
+  const then = trial.ask((service) => service.getProgram());
+  return changes.find(({ start, newText }) => newText === newName
+    && declaringFiles(now, fileName, start) !== declaringFiles(then, fileName, mappedOffset(changes, start)));
+}
+
+/** The files that declare what stands at an offset, aliases followed, as one text. */
+function declaringFiles(program: ts.Program | undefined, fileName: string, offset: number): string {
+  const file = program?.getSourceFile(fileName);
+  if (program === undefined || file === undefined) return '';
+  const checker = program.getTypeChecker();
+  const symbol = checker.getSymbolAtLocation(tokenAt(file, offset));
+  const meant = symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0 ? checker.getAliasedSymbol(symbol) : symbol;
+  return (meant?.declarations ?? []).map((declaration) => declaration.getSourceFile().fileName).sort().join('\n');
 }
 
 /** Whether the name is one of a property, a method or an accessor. */

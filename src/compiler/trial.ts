@@ -19,10 +19,11 @@ export interface Trial {
   /** Errors in the changed files that they do not have now, as `file: message`. */
   readonly newErrors: readonly string[];
   /**
-   * The first error that another file would have and does not have now. Files in whose text `word` stands come first;
-   * none is looked at after `until` (milliseconds of `performance.now()`), and `complete` says whether all were.
+   * The first error that another file would have and does not have now. Files in whose text `word` stands come first,
+   * the rest only if `all` are asked for; none is looked at after `until` (milliseconds of `performance.now()`), and
+   * `complete` says whether there was time for them.
    */
-  elsewhere(word: string, until: number): Elsewhere;
+  elsewhere(word: string, all: boolean, until: number): Elsewhere;
   /** Asks the language service over the changed texts. */
   ask<T>(question: (service: ts.LanguageService) => T): T;
 }
@@ -64,11 +65,11 @@ export class Trials {
     kept.project.update();
     return {
       newErrors: [...texts.keys()].flatMap((fileName) => newErrors(fileName, project, kept.project, printer, this.#workshop)),
-      elsewhere: (word, until) => {
+      elsewhere: (word, all, until) => {
         const { program } = kept.project;
         const others = program.getSourceFiles().filter((file) => isSearched(program, file) && !texts.has(file.fileName));
         const saying = others.filter(({ text }) => text.includes(word));
-        for (const { fileName } of new Set([...saying, ...others])) {
+        for (const { fileName } of new Set([...saying, ...(all ? others : [])])) {
           if (performance.now() > until) return { complete: false };
           const [error] = newErrors(fileName, project, kept.project, printer, this.#workshop);
           if (error !== undefined) return { error, complete: true };

@@ -216,3 +216,28 @@ test('nothing to rename at the end of a document, or in an empty one', (context)
   assert.equal(rename(space, { place: { line: 1, character: 0 } }).proven, false);
   assert.equal(rename(space, { source: path('src/empty.ts'), place: { line: 0, character: 0 } }).proven, false);
 });
+
+for (const [what, c] of [['an export', "export * from './a';\nexport const bar = 'C';\n"], ['a re-export', "export * from './a';\nexport { bar } from './e';\n"]] as const) {
+  test(`a name that passes through export * beside ${what} of the new name is not taken for it`, (context) => {
+    const space = project(context, {
+      'src/a.ts': "export const foo = 'A';\n", 'src/e.ts': "export const bar = 'E';\n", 'src/c.ts': c, 'src/d.ts': "import { foo } from './c';\nexport const used = [foo];\n",
+    });
+    const result = rename(space, { place: { symbol: 'foo' }, newName: 'bar' });
+    assert.equal(result.proven, false);
+    assert.equal(rename(space, { place: { symbol: 'foo' }, newName: 'other' }).proven, true);
+  });
+}
+
+const ELSEWHERE: readonly (readonly [string, string, string])[] = [
+  ['keyof typeof a namespace', 'export const foo = 1;\n', "import * as ns from './a';\nexport const k: keyof typeof ns = 'foo';\n"],
+  ['a namespace as a value of a type', 'export function foo(): void {}\n', "import * as ns from './a';\nexport const t: { foo(): void } = ns;\n"],
+  ['the type of an import call', 'export const foo = 1;\n', "export const p: Promise<{ foo: number }> = import('./a');\n"],
+  ['a namespace declaration', 'export namespace N { export const foo = 1; }\n', "import { N } from './a';\nexport const p: { foo: number } = N;\n"],
+];
+
+for (const [what, a, b] of ELSEWHERE) {
+  test(`an error in a file that is not touched: ${what}`, (context) => {
+    const result = rename(project(context, { 'src/a.ts': a, 'src/b.ts': b }), { place: { symbol: 'foo' } });
+    assert.match(result.reason ?? '', /^it would cause an error: src\/b\.ts: /);
+  });
+}
