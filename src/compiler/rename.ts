@@ -36,7 +36,7 @@ interface Planned {
 const PREFIXED = { providePrefixAndSuffixTextForRename: true };
 
 /** How long files that a rename does not touch are looked at for errors that it would cause. */
-const ELSEWHERE_MILLIS = 5_000;
+const ELSEWHERE_MILLIS = 15_000;
 const NOT_ALL_COMPILED = 'not every file that the rename does not touch was compiled again: ask for diagnostics once it is applied';
 
 /** Why there are no edits. Thrown inside this file only. */
