@@ -122,7 +122,7 @@ export class Contents {
       if (normalizePath(name, folder.path, pathRules) === undefined) continue;
       const entry = this.#tree.child(folder, name);
       const outcome = this.#tree.outcome(entry);
-      if (entry.probe.is === 'link' || entry.probe.is === 'far') links.set(entry, outcome);
+      if (entry.probe.is === 'link' || entry.probe.is === 'winding') links.set(entry, outcome);
       if (outcome.kind === 'file') files.push(name);
       else if (outcome.kind === 'folder') folders.push(name);
       else if (outcome.blocked !== undefined) blocked.push(outcome);

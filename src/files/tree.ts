@@ -5,6 +5,7 @@
  * again. A name is only ever looked at in a folder whose own path has no link in it; a link is followed here, a step at
  * a time, and not by the system. Knows no content and no watch.
  */
+import { defined } from '../base/assert.ts';
 import { isRacy, horizonAt, keyOf, MISSING, sameKey, sameOutcome } from './facts.ts';
 import type { Key, Outcome } from './facts.ts';
 import type { ContentState, ListingState } from './contents.ts';
@@ -13,9 +14,10 @@ import type { Places } from './places.ts';
 import { isInPlaces, reasonOf } from './reader.ts';
 import type { System } from './system.ts';
 
-/** What was found under one name. A `far` link has a target that only the system can work out. */
+/** What was found under one name. The text of a `winding` link says where it leads only together with what it passes. */
 type Probe =
-  | { readonly is: 'missing' | 'file' | 'folder' | 'special' | 'unreadable' | 'far' }
+  | { readonly is: 'missing' | 'file' | 'folder' | 'special' | 'unreadable' }
+  | { readonly is: 'winding'; readonly text: string }
   | { readonly is: 'link'; readonly target: Entry };
 
 /** One path in normal form, below one of the places, as somebody wrote it: there may be links in it. */
@@ -139,8 +141,8 @@ export class Tree {
         return { kind: 'missing', blocked: { reason: 'unreadable', path: parentPath(path) } };
       case 'link':
         return this.#follow(entry, probe.target);
-      case 'far': {
-        const target = this.#farTarget(path);
+      case 'winding': {
+        const target = this.#walk(probe.text, parentPath(path));
         return target === undefined ? { kind: 'missing', blocked: { reason: 'outside', path } } : this.#follow(entry, target);
       }
     }
@@ -192,19 +194,43 @@ export class Tree {
   }
 
   /**
-   * Where a link points, as text. Its folder has no link in its path, so leading `..` are exact. A `..` behind a name,
-   * or a target that is outside as text, may still come back inside by way of another link: that is left to the system.
+   * Where a link points, as text. Its folder has no link in its path, so leading `..` are exact; a `..` behind a name
+   * is not, since the name may be a link itself. An absolute text may have the spelling that the root was given in.
    */
   #link(path: string): Probe {
     const text = this.#system.readlink(path);
     const target = /[^./][^]*\/\.\.(?:\/|$)/.test(text) ? undefined : normalizePath(text, parentPath(path), pathRules);
-    return target !== undefined && isInPlaces(target, this.#places) ? { is: 'link', target: this.#entry(target) } : { is: 'far' };
+    return target !== undefined && isInPlaces(target, this.#places)
+      ? { is: 'link', target: this.#entry(target) }
+      : { is: 'winding', text };
   }
 
-  /** `undefined` if it is outside, and also if there is nothing: what exists outside is not told. */
-  #farTarget(path: string): Entry | undefined {
-    const real = this.#resolved(path);
-    return real === undefined || real === path || !isInPlaces(real, this.#places) ? undefined : this.#entry(real);
+  /**
+   * Where a link in `folder` leads, a step at a time. `undefined` as soon as a step is outside, even if the next one
+   * would come back in: whether it does would tell what exists outside.
+   */
+  #walk(text: string, folder: string): Entry | undefined {
+    const { root, rootAsGiven } = this.#places;
+    const absolute = isAbsolutePath(text, pathRules);
+    const spelled = absolute && root !== undefined && rootAsGiven !== undefined && text.startsWith(`${rootAsGiven}/`);
+    const top = spelled ? rootAsGiven : this.#tops.find((each) => text.startsWith(`${each}/`));
+    if (absolute && top === undefined) return undefined;
+    let at = this.#entry(!absolute ? folder : spelled ? root : defined(top, 'the place of a link'));
+    const steps = (absolute ? text.slice(top?.length) : text).split('/').filter((step) => step !== '' && step !== '.');
+    if (this.#links >= MOST_LINKS) return undefined;
+    this.#links += 1;
+    try {
+      for (const step of steps) {
+        const plain = this.outcome(at).kind === 'folder' ? at.plain : undefined;
+        if (plain === undefined) return undefined;
+        if (step !== '..') at = this.child(plain, step);
+        else if (plain.parent === undefined) return undefined;
+        else at = plain.parent;
+      }
+      return at;
+    } finally {
+      this.#links -= 1;
+    }
   }
 
   #resolved(path: string): string | undefined {

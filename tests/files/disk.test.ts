@@ -8,7 +8,7 @@ import { Disk } from '#tsmcp/files/disk.ts';
 import { nodeSystem } from '#tsmcp/files/system.ts';
 import type { Stats } from '#tsmcp/files/system.ts';
 import { sha256Hex } from '#tsmcp/files/text.ts';
-import { bench, put } from './temporary.ts';
+import { bench, put, temporary } from './temporary.ts';
 
 test('what stands at a path, links followed, and where it really is', (context) => {
   const { root, outside, places, disk } = bench(context);
@@ -68,7 +68,7 @@ test('what stands at a path, links followed, and where it really is', (context) 
   assert.equal(disk.isInside(`${outside}/secret.ts`), false);
 });
 
-test('links that climb, that come back from outside, and that the system has to work out', (context) => {
+test('links that climb, that come back from outside, and that turn behind a link', (context) => {
   const { folder, root, outside, disk } = bench(context);
   put(join(root, 'a/b.ts'), 'b');
   put(join(root, 'a/deep/c.ts'), 'c');
@@ -77,15 +77,52 @@ test('links that climb, that come back from outside, and that the system has to 
   symlinkSync(join(root, 'a'), join(outside, 'back'));
   symlinkSync(join(outside, 'back/b.ts'), join(root, 'returns.ts'));
   symlinkSync('a/deep', join(root, 'deep'));
-  // `deep/..` is `a`, not the root: only the system's own reading of the path is right.
+  // `deep/..` is `a`, not the root: the text alone does not say so.
   symlinkSync('deep/../b.ts', join(root, 'turns.ts'));
   symlinkSync('deep/../../../outside/x.ts', join(root, 'leaves.ts'));
   symlinkSync(join(folder, 'outside/nothing.ts'), join(root, 'gone.ts'));
   assert.equal(disk.real(`${root}/a/climbs.ts`), `${root}/a/b.ts`);
-  assert.equal(disk.real(`${root}/returns.ts`), `${root}/a/b.ts`);
+  assert.deepEqual(disk.open(`${root}/returns.ts`), { reason: 'outside' }, 'what lies on the way outside is not told');
   assert.equal(disk.real(`${root}/turns.ts`), `${root}/a/b.ts`);
   assert.deepEqual(disk.open(`${root}/leaves.ts`), { reason: 'outside' });
   assert.deepEqual(disk.open(`${root}/gone.ts`), { reason: 'outside' }, 'what exists outside is not told');
+});
+
+test('a link that leaves and comes back says nothing of what it passes outside', (context) => {
+  const { root, outside, disk } = bench(context);
+  put(join(root, 'a.ts'), 'a');
+  put(join(outside, 'dir/x.ts'), 'x');
+  symlinkSync('../outside/dir/../../root/a.ts', join(root, 'there.ts'));
+  symlinkSync('../outside/none/../../root/a.ts', join(root, 'none.ts'));
+  symlinkSync(`${outside}/dir/../../root/a.ts`, join(root, 'absolute.ts'));
+  symlinkSync('none/../a.ts', join(root, 'inside.ts'));
+  for (const name of ['there.ts', 'none.ts', 'absolute.ts', 'inside.ts']) assert.deepEqual(disk.open(`${root}/${name}`), { reason: 'outside' }, name);
+});
+
+test('an absolute link in the spelling that the root was given in is inside, with `..` steps too', (context) => {
+  const folder = temporary(context);
+  const root = join(folder, 'real/root');
+  put(join(root, 'sub/a.ts'), 'a');
+  symlinkSync('real', join(folder, 'alias'));
+  const rootAsGiven = join(folder, 'alias/root');
+  symlinkSync(join(rootAsGiven, 'sub/a.ts'), join(root, 'spelled.ts'));
+  symlinkSync(`${root}/sub/./../sub/a.ts`, join(root, 'plain.ts'));
+  symlinkSync(`${rootAsGiven}/../secret.ts`, join(root, 'above.ts'));
+  put(join(folder, 'real/secret.ts'), 'secret');
+  const disk = new Disk({ places: { root, rootAsGiven, types: [], lib: join(folder, 'lib') }, fileBytes: 1_000, listedEntries: 100 });
+  disk.begin();
+  assert.equal(disk.real(`${root}/spelled.ts`), `${root}/sub/a.ts`);
+  assert.equal(disk.real(`${root}/plain.ts`), `${root}/sub/a.ts`);
+  assert.deepEqual(disk.open(`${root}/above.ts`), { reason: 'outside' });
+});
+
+test('a ring of links that turn behind each other leads nowhere', (context) => {
+  const { root, disk } = bench(context);
+  put(join(root, 'd/x.ts'), 'x');
+  symlinkSync('two/../d', join(root, 'one'));
+  symlinkSync('one/../d', join(root, 'two'));
+  assert.equal(disk.kind(`${root}/one`), 'missing');
+  assert.equal(disk.kind(`${root}/d/x.ts`), 'file');
 });
 
 test('a chain of links longer than the system follows leads nowhere, and no depth is too deep', (context) => {
