@@ -57,10 +57,10 @@ function ofDocuments(query: DiagnosticsQuery, desk: Desk, findings: Findings): D
 
 function ofProjects(query: DiagnosticsQuery, desk: Desk, findings: Findings, remainingMillis: number): DiagnosticsResult {
   const view = desk.diskView;
-  desk.stop.stopAt(performance.now() + remainingMillis * LOOKING_SHARE);
+  const until = performance.now() + remainingMillis * LOOKING_SHARE;
   const projects = desk.projects.all(view);
   if (projects.length === 0) throw new Refusal('no project was launched: name a document (path, text or uri), or launch with --project');
-  const finished = untilStopped(desk, () => {
+  const finished = desk.stop.finishes(until, () => {
     for (const project of projects) {
       const printer = new Printer(desk.names, view);
       ofConfig(project, findings, printer, desk, undefined);
@@ -75,17 +75,6 @@ function ofProjects(query: DiagnosticsQuery, desk: Desk, findings: Findings, rem
   const note = finished ? undefined : 'the time for the call ended before every file was looked at; the same call with offset nextOffset goes on';
   const scope = scopeOf(projects.map(scopePart), { complete: finished, ...(note !== undefined && { note }) }, desk.names, { fileName: projects[0]?.plan.configFile ?? '', view });
   return page(query, findings, scope, finished);
-}
-
-/** Whether the work came to its end; false if the time was up first. A caller that gave up still ends the call. */
-function untilStopped(desk: Desk, work: () => void): boolean {
-  try {
-    work();
-    return true;
-  } catch (error) {
-    if (!(error instanceof ts.OperationCanceledException) || desk.stop.asked) throw error;
-    return false;
-  }
 }
 
 /** What is wrong with the config, the options and the program as a whole. */

@@ -22,6 +22,19 @@ interface SourcePosition {
   readonly pos: number;
 }
 
+interface ProgramInternals {
+  getResolvedModuleFromModuleSpecifier(specifier: ts.StringLiteralLike, file: ts.SourceFile): { readonly resolvedModule: ts.ResolvedModuleFull | undefined } | undefined;
+}
+
+interface SourceFileInternals {
+  /** Every module specifier of the file: of declarations, of calls, and in types and comments. */
+  readonly imports?: readonly ts.StringLiteralLike[];
+}
+
+interface CheckerInternals {
+  getJsxNamespace(location: ts.Node): string;
+}
+
 interface Internals {
   readonly matchFiles: MatchFiles;
 }
@@ -59,4 +72,18 @@ export function quickInfo(service: ts.LanguageService, fileName: string, positio
 /** The symbol that a declaration declares; a constructor, say, has no name to ask about. */
 export function declarationSymbol(node: ts.Node): ts.Symbol | undefined {
   return (node as { readonly symbol?: ts.Symbol }).symbol;
+}
+
+/** The files of the program that one of them imports, by whatever form; what a referenced project would build is its source. */
+export function importedFiles(program: ts.Program, file: ts.SourceFile): readonly string[] {
+  const { imports = [] } = file as unknown as SourceFileInternals;
+  return imports.flatMap((specifier) => {
+    const resolved = (program as unknown as ProgramInternals).getResolvedModuleFromModuleSpecifier(specifier, file)?.resolvedModule;
+    return (resolved && program.getSourceFile(resolved.resolvedFileName)?.fileName) ?? [];
+  });
+}
+
+/** The first name of what JSX in the file compiles to: `React`, unless options or a comment say another. */
+export function jsxNamespace(program: ts.Program, file: ts.SourceFile): string {
+  return (program.getTypeChecker() as unknown as CheckerInternals).getJsxNamespace(file);
 }

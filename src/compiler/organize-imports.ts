@@ -52,7 +52,7 @@ function changesOf(service: ts.LanguageService, mode: Mode, { document: { fileNa
 function newError(changes: readonly Change[], { document, project, file, printer }: Subject, desk: Desk): string | undefined {
   if (changes.length === 0) return undefined;
   const texts = new Map([[document.fileName, changedText(file.text, changes)]]);
-  return desk.trials.of(project, texts, printer).newErrors[0];
+  return desk.trials.of(project, texts, printer).newErrors()[0];
 }
 
 /** By module, the imports of modules that the text no longer names once the changes are made. */

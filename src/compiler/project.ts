@@ -149,7 +149,7 @@ export class Project {
     const key = `${severity} ${fileName}`;
     const known = this.#findings.get(key);
     if (known !== undefined) return known;
-    if (this.#touched) this.#make({ ...this.state, version: this.state.version + 1, renewed: true }, this.#stamp);
+    if (this.#touched) this.#renew();
     const found = this.#record(() => [
       ...this.#service.getSyntacticDiagnostics(fileName),
       ...this.#service.getSemanticDiagnostics(fileName),
@@ -157,6 +157,13 @@ export class Project {
     ]);
     this.#findings.set(key, found);
     return found;
+  }
+
+  /** The errors of a file, as a checker finds them that was asked nothing else at all. */
+  findingsAlone(fileName: string): readonly ts.Diagnostic[] {
+    this.#renew();
+    this.#findings.delete(`error ${fileName}`);
+    return this.findings(fileName, 'error');
   }
 
   /** What the compiler finds wrong with the options and the program as a whole. */
@@ -186,11 +193,17 @@ export class Project {
     this.#state = state;
     this.#loaded = 0;
     this.#touched = false;
-    this.#findings.clear();
+    // What an untouched checker found holds for as long as the files are the same.
+    if (!state.renewed) this.#findings.clear();
     this.#record(() => this.#service.getProgram());
     this.#state = { ...state, invalidated: false, renewed: false };
     this.#stamp = stamp;
     this.#replanned = false;
+  }
+
+  /** The same files, with a checker that was asked nothing. */
+  #renew(): void {
+    this.#make({ ...this.state, version: this.state.version + 1, renewed: true }, this.#stamp);
   }
 
   #configChanged(): boolean {

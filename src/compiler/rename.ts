@@ -5,44 +5,26 @@
 import ts from 'typescript';
 import { askedAcross, type Asked } from './across.ts';
 import { located, placeIn, subjectOf, targetOf, type Desk, type Subject } from './answer.ts';
-import { changedText, fileEdits, mappedOffset, type Change } from './edits.ts';
+import { fileEdits, type Change } from './edits.ts';
 import { checkNewName, nameContext } from './new-name.ts';
 import { tokenAt } from './place.ts';
 import { comparePositions, compareText } from './position.ts';
 import type { Printer } from './print.ts';
-import type { Project } from './project.ts';
+import { PREFIXED, prove, Unproven, type Changes } from './proof.ts';
 import type { RenameQuery } from './protocol.ts';
 import type { FileEdits, Place, RenameResult } from './results.ts';
 import { isLocal, scopeOf, scopePart } from './scope.ts';
-import type { Trial } from './trial.ts';
 
-/** The changes of each file, each once, by where it starts. */
-type Changes = Map<string, Map<number, Change>>;
-
-/** A name that other files can use, as it is now, and how long they may be looked at. */
-interface Leaving {
-  readonly name: string;
-  /** Whether it is a member's: types meet in files that name none of their members. */
-  readonly inTypes: boolean;
-  readonly until: number;
-}
+/** The share of a call's time after which no further file is compiled for the proof; the rest is for the answer. */
+const COMPILING_SHARE = 0.8;
 
 interface Planned {
   readonly changes: Changes;
   readonly kept: readonly Place[];
 }
 
-/** Shorthands are expanded and re-exports keep their name: `y: x`, `x as y`. */
-const PREFIXED = { providePrefixAndSuffixTextForRename: true };
-
-/** How long files that a rename does not touch are looked at for errors that it would cause. */
-const ELSEWHERE_MILLIS = 15_000;
-const NOT_ALL_COMPILED = 'not every file that the rename does not touch was compiled again: ask for diagnostics once it is applied';
-
-/** Why there are no edits. Thrown inside this file only. */
-class Unproven extends Error {}
-
-export function rename(query: RenameQuery, desk: Desk): RenameResult {
+export function rename(query: RenameQuery, desk: Desk, remainingMillis: number): RenameResult {
+  const until = performance.now() + remainingMillis * COMPILING_SHARE;
   const subject = subjectOf(query.source, desk);
   const place = placeIn(subject, query.place, 'declared');
   const node = tokenAt(subject.file, place.offset);
@@ -59,9 +41,8 @@ export function rename(query: RenameQuery, desk: Desk): RenameResult {
       throw new Unproven('other files may use it, and none were searched: launch with --project and the config that lists this file');
     }
     const planned = plan(asked, query.newName, node, subject, desk);
-    const until = performance.now() + ELSEWHERE_MILLIS;
-    const leaving = local ? undefined : { name: node.getText(), inTypes: isMember(node, subject), until };
-    const all = asked.map((at) => prove(at, planned.changes, query.newName, leaving, subject.printer, desk)).every((complete) => complete);
+    const name = { now: node.getText(), then: query.newName, leaves: !local, inTypes: isMember(node, subject), until };
+    const notes = asked.flatMap((at) => prove(at, planned.changes, name, subject.printer, desk));
     const files = editsOf(planned.changes, asked, subject, desk);
     return {
       ...answer,
@@ -69,7 +50,7 @@ export function rename(query: RenameQuery, desk: Desk): RenameResult {
       files,
       changes: files.reduce((sum, { edits }) => sum + edits.length, 0),
       keptNames: planned.kept,
-      scope: scope(all ? undefined : NOT_ALL_COMPILED),
+      scope: scope(notes.length === 0 ? undefined : [...new Set(notes)].join('; ')),
     };
   } catch (error) {
     if (!(error instanceof Unproven)) throw error;
@@ -79,7 +60,7 @@ export function rename(query: RenameQuery, desk: Desk): RenameResult {
 
 /** What each file would have to change. Throws `Unproven` where that cannot be done. */
 function plan(asked: readonly Asked[], newName: string, node: ts.Node, subject: Subject, desk: Desk): Planned {
-  const changes: Changes = new Map();
+  const changes = new Map<string, Map<number, Change>>();
   const kept = new Map<string, Place>();
   for (const at of asked) {
     for (const location of locations(at, subject.printer)) {
@@ -115,61 +96,6 @@ function locations({ project, fileName, offset }: Asked, printer: Printer): read
     if (!info.canRename) throw new Unproven(printer.message(info.localizedErrorMessage));
     return service.findRenameLocations(fileName, offset, false, false, PREFIXED) ?? [];
   });
-}
-
-/**
- * Throws `Unproven` unless, with the changes made, the same question finds the same places and no file has a new error.
- * Files that it does not touch are compiled again too, as long as there is time; says whether there was.
- */
-function prove({ project, fileName, offset }: Asked, changes: Changes, newName: string, leaving: Leaving | undefined, printer: Printer, desk: Desk): boolean {
-  const texts = new Map<string, string>();
-  const expected = new Set<string>();
-  for (const [name, byStart] of changes) {
-    const text = project.program.getSourceFile(name)?.text;
-    if (text === undefined) continue;
-    const list = [...byStart.values()];
-    texts.set(name, changedText(text, list));
-    for (const change of list) expected.add(`${name} ${mappedOffset(list, change.start)} ${newName.length}`);
-  }
-  const trial = desk.trials.of(project, texts, printer);
-  const [error] = trial.newErrors;
-  if (error !== undefined) throw new Unproven(`it would cause an error: ${error}`);
-  const target = mappedOffset([...changes.get(fileName)?.values() ?? []], offset);
-  const found = trial.ask((service) =>
-    service.findRenameLocations(fileName, target, false, false, PREFIXED)) ?? [];
-  const places = new Set(found.map(({ fileName: name, textSpan }) => `${name} ${textSpan.start} ${textSpan.length}`));
-  if (places.size !== expected.size || [...expected].some((each) => !places.has(each))) {
-    throw new Unproven(`'${newName}' would then mean something else somewhere: another thing of that name captures it, or is captured`);
-  }
-  for (const [name, list] of changes) {
-    const rebound = texts.has(name) ? reboundAt(name, [...list.values()], newName, project, trial) : undefined;
-    if (rebound !== undefined) throw new Unproven(`'${newName}' would then mean something else in ${desk.names.label(name, undefined)}`);
-  }
-  if (leaving === undefined) return true;
-  const elsewhere = trial.elsewhere(leaving.name, leaving.inTypes, leaving.until);
-  if (elsewhere.error !== undefined) throw new Unproven(`it would cause an error: ${elsewhere.error}`);
-  return elsewhere.complete;
-}
-
-/**
- * The first changed name of a file that is declared elsewhere than before. The same places can be found by name through
- * an `export *` beside which the new name is something else.
- */
-function reboundAt(fileName: string, changes: readonly Change[], newName: string, project: Project, trial: Trial): Change | undefined {
-  const now = project.program;
-  const then = trial.ask((service) => service.getProgram());
-  return changes.find(({ start, newText }) => newText === newName
-    && declaringFiles(now, fileName, start) !== declaringFiles(then, fileName, mappedOffset(changes, start)));
-}
-
-/** The files that declare what stands at an offset, aliases followed, as one text. */
-function declaringFiles(program: ts.Program | undefined, fileName: string, offset: number): string {
-  const file = program?.getSourceFile(fileName);
-  if (program === undefined || file === undefined) return '';
-  const checker = program.getTypeChecker();
-  const symbol = checker.getSymbolAtLocation(tokenAt(file, offset));
-  const meant = symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0 ? checker.getAliasedSymbol(symbol) : symbol;
-  return (meant?.declarations ?? []).map((declaration) => declaration.getSourceFile().fileName).sort().join('\n');
 }
 
 /** Whether the name is one of a property, a method or an accessor. */

@@ -157,7 +157,7 @@ export class Service {
       case 'organize-imports':
         return organizeImports(query, this.#desk);
       case 'rename':
-        return rename(query, this.#desk);
+        return rename(query, this.#desk, remainingMillis);
       case 'resource':
         return query.name === 'keywords' ? keywords() : defaultLibs(this.#desk);
     }

@@ -20,9 +20,22 @@ export class Stop {
     this.#softDeadline = Infinity;
   }
 
-  /** From `at` on (milliseconds of `performance.now()`) the compiler is stopped too, to answer with what is done. */
-  stopAt(at: number): void {
+  /**
+   * Does work that may be left half done: from `at` on (milliseconds of `performance.now()`) the compiler is stopped in
+   * it, so that the call can answer with what there is. Says whether it came to its end; a caller that gave up still
+   * ends the call.
+   */
+  finishes(at: number, work: () => void): boolean {
     this.#softDeadline = at;
+    try {
+      work();
+      return true;
+    } catch (error) {
+      if (!(error instanceof ts.OperationCanceledException) || this.asked) throw error;
+      return false;
+    } finally {
+      this.#softDeadline = Infinity;
+    }
   }
 
   /** Whether the caller has given up. */

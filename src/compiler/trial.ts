@@ -6,8 +6,8 @@
 import ts from 'typescript';
 import { sha256Hex } from '../files/text.ts';
 import type { Plan } from './config.ts';
+import { dependents } from './dependents.ts';
 import { Project, type Workshop } from './project.ts';
-import { isSearched } from './projects.ts';
 import type { Printer } from './print.ts';
 import type { OpenBuffer } from './protocol.ts';
 import type { Entries, Stamp, View, ViewedFile } from './view.ts';
@@ -15,22 +15,44 @@ import type { Entries, Stamp, View, ViewedFile } from './view.ts';
 /** Trial programs that are kept; each holds a checker. */
 const KEPT = 2;
 
+/** What brings names into a file that its text does not say. */
+const NAMESPACES = /\b(?:export\s*\*|import\s*\*|import\s*\()/;
+
+/** A word that could be a name. */
+const WORD = /[\w$\u0080-\uFFFF]+/g;
+
 export interface Trial {
   /** Errors in the changed files that they do not have now, as `file: message`. */
-  readonly newErrors: readonly string[];
+  newErrors(): readonly string[];
   /**
-   * The first error that another file would have and does not have now. Files in whose text `word` stands come first,
-   * the rest only if `all` are asked for; none is looked at after `until` (milliseconds of `performance.now()`), and
-   * `complete` says whether there was time for them.
+   * The first error that a file would have which depends on the changed ones, and does not have now. Those that can see
+   * `word` come first; `left` says how many were not looked at.
    */
-  elsewhere(word: string, all: boolean, until: number): Elsewhere;
+  elsewhere(word: string, share: Share): Elsewhere;
   /** Asks the language service over the changed texts. */
   ask<T>(question: (service: ts.LanguageService) => T): T;
 }
 
+/** What a rename changes in what the compiler says of errors that are there all along. */
+export interface Renaming {
+  /** The name before and after. */
+  readonly names: readonly string[];
+  /** Where an offset of a file is after it. */
+  moved(fileName: string, offset: number): number;
+}
+
+/** Which of the files that depend on the changed ones are looked at. */
+export interface Share {
+  /** Those too that cannot see the word. */
+  readonly all: boolean;
+  readonly most: number;
+  /** In milliseconds of `performance.now()`. */
+  readonly until: number;
+}
+
 export interface Elsewhere {
   readonly error?: string;
-  readonly complete: boolean;
+  readonly left: number;
 }
 
 /** A second program, and what it was made of. */
@@ -50,8 +72,8 @@ export class Trials {
     this.#workshop = workshop;
   }
 
-  /** The project with `texts` in place of the files of their names. */
-  of(project: Project, texts: ReadonlyMap<string, string>, printer: Printer): Trial {
+  /** The project with `texts` in place of the files of their names, which a rename made or something else. */
+  of(project: Project, texts: ReadonlyMap<string, string>, printer: Printer, renaming?: Renaming): Trial {
     const kept = this.#still(project) ?? this.#make(project);
     this.#kept.delete(project);
     this.#kept.set(project, kept);
@@ -63,18 +85,23 @@ export class Trials {
     kept.view.set(texts);
     kept.project.updatePlan();
     kept.project.update();
+    const newErrors = (fileName: string): readonly string[] => this.#newErrors(fileName, project, kept.project, printer, renaming);
     return {
-      newErrors: [...texts.keys()].flatMap((fileName) => newErrors(fileName, project, kept.project, printer, this.#workshop)),
-      elsewhere: (word, all, until) => {
-        const { program } = kept.project;
-        const others = program.getSourceFiles().filter((file) => isSearched(program, file) && !texts.has(file.fileName));
-        const saying = others.filter(({ text }) => text.includes(word));
-        for (const { fileName } of new Set([...saying, ...(all ? others : [])])) {
-          if (performance.now() > until) return { complete: false };
-          const [error] = newErrors(fileName, project, kept.project, printer, this.#workshop);
-          if (error !== undefined) return { error, complete: true };
-        }
-        return { complete: true };
+      newErrors: () => [...texts.keys()].flatMap(newErrors),
+      elsewhere: (word, { all, most, until }) => {
+        const others = dependents(kept.project.program, texts);
+        const seeing = others.filter(({ text }) => text.includes(word) || NAMESPACES.test(text));
+        const files = [...new Set([...seeing, ...(all ? others : [])])];
+        let done = 0;
+        let error: string | undefined;
+        this.#workshop.stop.finishes(until, () => {
+          for (const { fileName } of files.slice(0, most)) {
+            [error] = newErrors(fileName);
+            if (error !== undefined) return;
+            done += 1;
+          }
+        });
+        return { left: files.length - done, ...(error !== undefined && { error }) };
       },
       ask: (question) => kept.project.ask(question),
     };
@@ -99,25 +126,50 @@ export class Trials {
     const { plan, state: { roots } } = project;
     return { view, plan, roots, project: new Project(this.#workshop, view, () => ({ ...plan, roots })) };
   }
+
+  /**
+   * Of one file. What the compiler finds in it depends on what it looked at before, so that an error that seems new is
+   * looked for again with this file alone, on both sides.
+   */
+  #newErrors(fileName: string, now: Project, then: Project, printer: Printer, renaming?: Renaming): readonly string[] {
+    const compare = (alone: boolean): readonly string[] => {
+      const after = errors(fileName, then, alone);
+      return after.length === 0 ? [] : unmatched(after, errors(fileName, now, alone), fileName, printer, renaming);
+    };
+    if (compare(false).length === 0) return [];
+    const label = this.#workshop.names.label(fileName, now.view.bufferAt(fileName)?.name);
+    return compare(true).map((message) => `${label}: ${message}`);
+  }
 }
 
-/** By code and number: a message may name what is renamed, and a line may have moved. */
-function newErrors(fileName: string, now: Project, then: Project, printer: Printer, { names }: Workshop): readonly string[] {
-  const after = errors(fileName, then);
-  if (after.length === 0) return [];
-  const left = new Map<number, number>();
-  for (const { code } of errors(fileName, now)) left.set(code, (left.get(code) ?? 0) + 1);
-  return after.flatMap(({ code, messageText }) => {
-    const count = left.get(code) ?? 0;
-    left.set(code, count - 1);
-    return count > 0 ? [] : `${names.label(fileName, now.view.bufferAt(fileName)?.name)}: ${printer.message(messageText)}`;
-  });
-}
-
-function errors(fileName: string, project: Project): readonly ts.Diagnostic[] {
+function errors(fileName: string, project: Project, alone: boolean): readonly ts.Diagnostic[] {
   if (project.program.getSourceFile(fileName) === undefined) return [];
-  return project.ask((service) => [...service.getSyntacticDiagnostics(fileName), ...service.getSemanticDiagnostics(fileName)])
-    .filter(({ category }) => category === ts.DiagnosticCategory.Error);
+  const found = alone ? project.findingsAlone(fileName) : project.findings(fileName, 'error');
+  return found.filter(({ category }) => category === ts.DiagnosticCategory.Error);
+}
+
+/**
+ * The messages of errors that are not among those `before`. Two are the same if both have their code and their message,
+ * and where names changed also their place, whatever of the names they say: by less, an error that is mended would
+ * stand for one that is new.
+ */
+function unmatched(after: readonly ts.Diagnostic[], before: readonly ts.Diagnostic[], fileName: string, printer: Printer, renaming?: Renaming): readonly string[] {
+  const keyOf = ({ code, messageText }: ts.Diagnostic, start = 0): string => {
+    const message = printer.message(messageText);
+    if (renaming === undefined) return `${code} ${message}`;
+    return `${code} ${start} ${message.replace(WORD, (word) => (renaming.names.includes(word) ? '' : word))}`;
+  };
+  const left = new Map<string, number>();
+  for (const error of before) {
+    const key = keyOf(error, renaming?.moved(fileName, error.start ?? 0));
+    left.set(key, (left.get(key) ?? 0) + 1);
+  }
+  return after.flatMap((error) => {
+    const key = keyOf(error, error.start);
+    const count = left.get(key) ?? 0;
+    left.set(key, count - 1);
+    return count > 0 ? [] : printer.message(error.messageText);
+  });
 }
 
 /** A view with other texts in some places. */

@@ -241,3 +241,59 @@ for (const [what, a, b] of ELSEWHERE) {
     assert.match(result.reason ?? '', /^it would cause an error: src\/b\.ts: /);
   });
 }
+
+test('an error that is mended does not stand for one that is new', (context) => {
+  const space = project(context, {
+    'src/a.ts': 'export interface A { foo: 1 }\n',
+    'src/b.ts': "import type { A } from './a';\nexport const one: { bar: 1 } = {} as A;\nexport const two: { foo: 1 } = {} as A;\nexport type Own = A['foo'];\n",
+  });
+  assert.equal(space.diagnostics().counts.error, 1);
+  const result = rename(space, { place: { symbol: 'A.foo' }, newName: 'bar' });
+  assert.equal(result.proven, false);
+  assert.match(result.reason ?? '', /^it would cause an error: src\/b\.ts: /);
+});
+
+test('two export * that would then clash in a file that does not say the name', (context) => {
+  const space = project(context, {
+    'src/a.ts': 'export const foo = 1;\n', 'src/b.ts': 'export const bar = 2;\n', 'src/c.ts': "export * from './a';\nexport * from './b';\n",
+  });
+  assert.match(rename(space, { place: { symbol: 'foo' }, newName: 'bar' }).reason ?? '', /^it would cause an error: src\/c\.ts: /);
+  assert.equal(rename(space, { place: { symbol: 'foo' }, newName: 'other' }).proven, true);
+});
+
+test('a file that reaches the change through others, and one that cannot', (context) => {
+  const space = project(context, {
+    'src/a.ts': 'export interface A { foo: 1 }\n',
+    'src/b.ts': "import type { A } from './a';\nexport declare const made: A;\n",
+    'src/c.ts': "import { made } from './b';\nexport const taken: { [K in 'fo' | 'o' as 'foo']: 1 } = made;\n",
+    'src/d.ts': 'export interface B { foo: 1 }\nexport const b: B = { foo: 1 };\n',
+  });
+  assert.match(rename(space, { place: { symbol: 'A.foo' } }).reason ?? '', /^it would cause an error: src\/c\.ts: /);
+  assert.equal(rename(space, { source: path('src/d.ts'), place: { symbol: 'B.foo' } }).proven, true);
+});
+
+test('strings that say the name and stay as they are, are named', (context) => {
+  const space = project(context, {
+    'src/a.ts': "export interface A { foo?: 1 }\nexport function has(a: object): boolean { return 'foo' in a; }\nexport type Less = Omit<A & { bar: 1 }, \"foo\">;\n",
+  });
+  const result = rename(space, { place: { symbol: 'A.foo' } });
+  assert.equal(result.proven, true);
+  assert.equal(result.scope.note, "the string 'foo' is left as it is in src/a.ts:2 and 1 more places");
+});
+
+test('names that every scope has a meaning for are refused', (context) => {
+  const space = project(context, { 'src/a.ts': 'const n = 1;\nexport const o = { p: n };\n' });
+  for (const bad of ['undefined', 'arguments', 'eval']) {
+    assert.throws(() => rename(space, { place: { symbol: 'n' }, newName: bad }), { name: 'Refusal', message: "argument 'newName' must be no reserved word" });
+  }
+  assert.throws(() => rename(space, { place: { symbol: 'p', line: 1 }, newName: '__proto__' }), { name: 'Refusal', message: /would set a prototype/ });
+});
+
+test('the name that JSX compiles to is not given to anything in a file that has JSX', (context) => {
+  const text = 'declare global { namespace JSX { interface Element {} interface IntrinsicElements { p: {} } } }\nimport * as React from \'./react\';\nexport function f(x: number) { return [x, <p />]; }\n';
+  const classic = CONFIG.replace('"compilerOptions":{', '"compilerOptions":{"jsx":"react",');
+  const space = project(context, { 'tsconfig.json': classic, 'src/react.ts': 'export function createElement(): void {}\n', 'src/a.tsx': text });
+  const place = { symbol: 'x', line: 2 };
+  assert.equal(rename(space, { source: path('src/a.tsx'), place, newName: 'React' }).reason, "'React' is the name that JSX compiles to in src/a.tsx");
+  assert.equal(rename(space, { source: path('src/a.tsx'), place, newName: 'y' }).proven, true);
+});

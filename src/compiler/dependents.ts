@@ -1,0 +1,44 @@
+/**
+ * Which files a change of others can reach: those that import them, by whatever number of steps. No other file can
+ * have a new error, unless what changes is global and needs no import.
+ */
+import ts from 'typescript';
+import { importedFiles } from './internals.ts';
+import { isSearched } from './projects.ts';
+
+/** The searched files of the program that depend on one of `changed` and are none of them, in the order of the program. */
+export function dependents(program: ts.Program, changed: ReadonlyMap<string, unknown>): readonly ts.SourceFile[] {
+  const searched = program.getSourceFiles().filter((file) => isSearched(program, file));
+  const others = searched.filter(({ fileName }) => !changed.has(fileName));
+  if (searched.some((file) => changed.has(file.fileName) && reachesAll(file))) return others;
+  const importers = importersOf(program, searched);
+  const reached = new Set<string>();
+  const next = [...changed.keys()];
+  for (let fileName = next.pop(); fileName !== undefined; fileName = next.pop()) {
+    for (const importer of importers.get(fileName) ?? []) {
+      if (reached.has(importer)) continue;
+      reached.add(importer);
+      next.push(importer);
+    }
+  }
+  return others.filter(({ fileName }) => reached.has(fileName));
+}
+
+/** By imported file, the files that import it. */
+function importersOf(program: ts.Program, files: readonly ts.SourceFile[]): ReadonlyMap<string, readonly string[]> {
+  const importers = new Map<string, string[]>();
+  for (const file of files) {
+    for (const imported of importedFiles(program, file)) {
+      const known = importers.get(imported);
+      if (known === undefined) importers.set(imported, [file.fileName]);
+      else known.push(file.fileName);
+    }
+  }
+  return importers;
+}
+
+/** A script, or a module that declares something global or adds to another module. */
+function reachesAll(file: ts.SourceFile): boolean {
+  return !ts.isExternalModule(file) || file.statements.some((statement) =>
+    ts.isModuleDeclaration(statement) && (ts.isStringLiteral(statement.name) || (statement.flags & ts.NodeFlags.GlobalAugmentation) !== 0));
+}
