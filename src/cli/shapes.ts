@@ -8,7 +8,8 @@ export function shapeLines({ properties, required }: ResultShape): readonly stri
 }
 
 function shapeText(schema: Json): string {
-  const { type, enum: choices, items } = schema;
+  const { type, enum: choices, items, $ref: reference } = schema;
+  if (typeof reference === 'string') return `one of ${reference.split('/')[2] ?? ''}, again`;
   if (Array.isArray(choices)) return choices.map((choice) => `"${choice}"`).join(' or ');
   if (type === 'array') return `[${shapeText(items as Json)}]`;
   if (type === 'object') return `{${shapeLines(schema as Json & ResultShape).join(', ')}}`;

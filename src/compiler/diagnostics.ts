@@ -66,7 +66,7 @@ function ofProjects(query: DiagnosticsQuery, desk: Desk, findings: Findings, rem
       ofConfig(project, findings, printer, desk, undefined);
       const { program } = project;
       for (const file of program.getSourceFiles()) {
-        if (!isSearched(program, file) || desk.projects.owner(file.fileName, view) !== project) continue;
+        if (!isLookedAt(program, file) || desk.projects.owner(file.fileName, view) !== project) continue;
         const found = project.findings(file.fileName, query.severity);
         if (found.length > 0) collect(room(findings, file, desk, view), found, printer, project, desk);
       }
@@ -75,6 +75,14 @@ function ofProjects(query: DiagnosticsQuery, desk: Desk, findings: Findings, rem
   const note = finished ? undefined : 'the time for the call ended before every file was looked at; the same call with offset nextOffset goes on';
   const scope = scopeOf(projects.map(scopePart), { complete: finished, ...(note !== undefined && { note }) }, desk.names, { fileName: projects[0]?.plan.configFile ?? '', view });
   return page(query, findings, scope, finished);
+}
+
+/**
+ * The compiler's own library is taken to be right. Declarations of packages are looked at, and it is the compiler that
+ * passes over them where `skipLibCheck` says so.
+ */
+function isLookedAt(program: ts.Program, file: ts.SourceFile): boolean {
+  return isSearched(program, file) || (file.isDeclarationFile && !program.isSourceFileDefaultLibrary(file));
 }
 
 /** What is wrong with the config, the options and the program as a whole. */

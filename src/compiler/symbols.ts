@@ -72,7 +72,7 @@ function search(name: string, query: SymbolsQuery, desk: Desk): SymbolMatchesRes
     || compareText(a.name ?? '', b.name ?? '') || compareText(a.uri, b.uri) || comparePositions(a.range.start, b.range.start));
   const { list, paged } = page(all, query);
   const complete = launched.length > 0;
-  const facts = { complete, ...(!complete && { note: 'only the open buffers were searched: no project was launched' }) };
+  const facts = { complete, ...(!complete && { note: 'only the open buffers were searched: no project was launched (--project)' }) };
   return { matches: list, ...paged, scope: scopeOf(parts, facts, desk.names, { fileName: launched[0]?.plan.configFile ?? '', view: desk.diskView }) };
 }
 

@@ -104,3 +104,8 @@ test('the instructions are at most eight short lines, the version in the first',
   for (const line of lines) assert.ok(line.length <= 120, line);
   assert.match(lines.join('\n'), /do not run the source/);
 });
+
+test('no page says a shape that it does not know', () => {
+  for (const tool of TOOLS) assert.doesNotMatch(manualPage(tool), /undefined/, tool.name);
+  assert.match(manualPage(TOOLS.find(({ name }) => name === 'symbols') ?? TOOL), /children\?: \[one of symbols, again\]/);
+});

@@ -46,3 +46,15 @@ test('a definition in a module is named, and contained, by its file below the ro
   assert.deepEqual(at(1, 16), [{ name: '"b"', container: undefined }]);
   assert.deepEqual(at(0, 8), [{ name: 'export=', container: '"rates"' }]);
 });
+
+test('what is wrong in the declarations of a package is found, unless the config skips it', (context) => {
+  const config = (skipLibCheck: boolean): string => SMALL.replace('"types":[]', `"types":[],"skipLibCheck":${String(skipLibCheck)}`).replace('"files":[]', '"files":["a.ts"]');
+  const { diagnostics, write } = workspace(context, {
+    'tsconfig.json': config(false),
+    'a.ts': "export { made } from 'p';\n",
+    'node_modules/p/index.d.ts': 'export declare const made: Missing;\n',
+  }, { projects: ['tsconfig.json'] });
+  assert.deepEqual(lines(diagnostics()), ["node_modules/p/index.d.ts:0:27 2304 Cannot find name 'Missing'."]);
+  write('tsconfig.json', config(true));
+  assert.deepEqual(lines(diagnostics()), []);
+});
