@@ -69,7 +69,8 @@ export function planProject(configFile: string, view: View, names: Names): Plan 
 
 /** The plan of a document by itself: what its imports reach, with the options of the nearest config file. */
 export function planClosure(fileName: string, view: View, names: Names): Plan {
-  const configFile = nearestConfig(fileName, view, names);
+  const nearest = nearestConfig(fileName, view, names);
+  const configFile = nearest === undefined ? undefined : (referencedConfig(nearest, fileName, view) ?? nearest);
   if (configFile === undefined) {
     return {
       configFile,
@@ -136,6 +137,31 @@ function nearestConfig(fileName: string, view: View, names: Names): string | und
     }
   }
   return undefined;
+}
+
+/**
+ * A solution config takes no file in and has no options worth having; the first project that it references and that
+ * takes the file in has. Its patterns are matched against this one name, so nothing is listed for it.
+ */
+function referencedConfig(configFile: string, fileName: string, view: View, seen: readonly string[] = []): string | undefined {
+  const { fileNames, projectReferences = [] } = parse(configFile, view, (folder, extensions, excludes, includes, depth) =>
+    matchFiles(folder, extensions, excludes, includes, true, folder, depth, (path) => wayTo(fileName, path), (path) => path));
+  if (fileNames.includes(fileName)) return configFile;
+  for (const reference of projectReferences) {
+    const referenced = ts.resolveProjectReferencePath(reference);
+    if (seen.includes(referenced) || !view.fileExists(referenced)) continue;
+    const found = referencedConfig(referenced, fileName, view, [...seen, configFile]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** A folder as if it held nothing but the file, or the folder that leads to it. */
+function wayTo(fileName: string, folder: string): { files: readonly string[]; directories: readonly string[] } {
+  const rest = posix.relative(folder, fileName);
+  const [first = '', ...more] = rest.split('/');
+  if (first === '..' || first === '') return { files: [], directories: [] };
+  return more.length === 0 ? { files: [first], directories: [] } : { files: [], directories: [first] };
 }
 
 /** A JavaScript or JSON document cannot be asked about unless the program takes such files. */
