@@ -45,7 +45,7 @@ export interface Conversation {
   readonly exchanges: readonly Exchange[];
 }
 
-const OUTCOME = /^(result|failed call|silence|error -?\d+)( with id null)?$/;
+const OUTCOME = /^(result|failed call|silence|error -?\d+)(?: with (id null|no id))?$/;
 const STEPS: ReadonlyMap<string, Step> = new Map<string, Step>([
   ['{{end}}', { kind: 'end' }],
   ['{{close output}}', { kind: 'close-output' }],
@@ -96,12 +96,13 @@ export function promisesOf(steps: readonly Step[]): Promised[] {
 }
 
 function readLine(line: string, sentence: string): Step {
-  const [, outcome, withIdNull] = OUTCOME.exec(sentence) ?? [];
+  const [, outcome, unreadable] = OUTCOME.exec(sentence) ?? [];
   if (outcome === undefined) throw new Error(`unknown outcome: ${sentence}`);
   const bytes = bytesOfLine(line);
   if (outcome === 'silence') return { kind: 'line', bytes, promise: { outcome, id: undefined } };
-  const id = withIdNull === undefined ? requestId(Buffer.from(bytes).toString()) : null;
-  if (id === undefined) throw new Error(`${outcome} needs an id, or the words \`with id null\``);
+  if (unreadable !== undefined) return { kind: 'line', bytes, promise: { outcome, id: unreadable === 'id null' ? null : undefined } };
+  const id = requestId(Buffer.from(bytes).toString());
+  if (id === undefined) throw new Error(`${outcome} needs an id, or the words \`with id null\` or \`with no id\``);
   return { kind: 'line', bytes, promise: { outcome, id } };
 }
 

@@ -9,6 +9,8 @@ export interface Fault {
   /** JSON-RPC 2.0 error code. */
   readonly code: number;
   readonly message: string;
+  /** What a revision that has it says beside the message (`session/revisions.ts`). */
+  readonly data?: Readonly<Record<string, unknown>>;
 }
 
 export const FAULTS = {
@@ -31,6 +33,12 @@ export const FAULTS = {
     code: -32602,
     message: 'Invalid params: initialize needs a protocolVersion string; capabilities and clientInfo are objects',
   },
+  badEnvelope: {
+    code: -32602,
+    message: 'Invalid params: _meta needs io.modelcontextprotocol/protocolVersion, a string, and io.modelcontextprotocol/clientCapabilities, an object',
+  },
+  unsupportedRevision: { code: -32022, message: 'Unsupported protocol version' },
+  unknownTool: { code: -32602, message: 'Invalid params: unknown tool' },
   badCursor: { code: -32602, message: 'Invalid params: unknown cursor' },
   badCall: { code: -32602, message: 'Invalid params: tools/call needs a name string; arguments is an object' },
   badRead: { code: -32602, message: 'Invalid params: resources/read needs a uri string' },

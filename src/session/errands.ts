@@ -16,7 +16,7 @@ import type { Flight } from './flight.ts';
 import type { Errand, ProgressToken } from './methods.ts';
 import { thinned } from './progress.ts';
 import { callResult, readResult, unknownToolResult, withinResultChars } from './results.ts';
-import { progressFor } from './revisions.ts';
+import { faultFor, progressFor, unknownToolIsError } from './revisions.ts';
 import type { Revision } from './revisions.ts';
 import { startWork } from './work.ts';
 import type { End } from './work.ts';
@@ -65,10 +65,12 @@ export class Errands {
     const answerWith = (given: ToolOutcome): void => {
       const outcome = withinResultChars(given, catalogue.limits.resultChars);
       const named = outcome.kind === 'ok' ? 'ok' : outcome.outcome ?? 'error';
-      answer(name, named, resultLine(id, callResult(outcome, revision)));
+      answer(name, named, resultLine(id, callResult(outcome, catalogue, revision)));
     };
     if (!catalogue.tools.some((tool) => tool.name === name)) {
-      return answer('(unknown)', 'error', resultLine(id, unknownToolResult(revision)));
+      return answer('(unknown)', 'error', unknownToolIsError(revision)
+        ? errorLine(id, FAULTS.unknownTool)
+        : resultLine(id, unknownToolResult(catalogue, revision)));
     }
     const ask = (work: Work): Promise<ToolOutcome> => catalogue.callTool(name, args, work);
     const started = this.#start(id, bytes, token, revision, ask, (end) => {
@@ -93,10 +95,10 @@ export class Errands {
     const { catalogue, log, send } = this.#options;
     const refuse = (fault: Fault): void => send(errorLine(id, fault));
     const answerWith = (outcome: ResourceOutcome): void => {
-      if (outcome.kind === 'unknown') return refuse(FAULTS.unknownResource);
+      if (outcome.kind === 'unknown') return refuse(faultFor(revision, FAULTS.unknownResource, { uri }));
       const tooLarge = outcome.kind === 'too-large' || outcome.json.length > catalogue.limits.resultChars;
       if (tooLarge) return refuse(FAULTS.resourceTooLarge);
-      send(resultLine(id, readResult(uri, outcome.json)));
+      send(resultLine(id, readResult(uri, outcome.json, catalogue, revision)));
     };
     const ask = (work: Work): Promise<ResourceOutcome> => catalogue.readResource(uri, work);
     const started = this.#start(id, bytes, token, revision, ask, (end) => {

@@ -11,15 +11,12 @@ import { isRequestId } from '../wire/envelope.ts';
 import type { RequestId } from '../wire/envelope.ts';
 import type { Phase } from './phase.ts';
 import { agreedRevision } from './revisions.ts';
-import type { Revision } from './revisions.ts';
-
-/** How a message says which revision it speaks. `handshake`: as `initialize` agreed. A stateless era adds a member. */
-export type Era = 'handshake';
+import type { Era, Revision } from './revisions.ts';
 
 /** A request on its way to whoever answers it. */
 export interface Dispatch {
   readonly era: Era;
-  /** Undefined as long as no handshake has been made. */
+  /** Undefined as long as no handshake has been made, in that era. */
   readonly revision: Revision | undefined;
   readonly id: RequestId;
   readonly method: string;
@@ -33,6 +30,7 @@ export type ListName = 'tools' | 'resources' | 'resourceTemplates' | 'prompts';
 /** Answered by the session, at once. */
 export type Question =
   | { readonly kind: 'initialize'; readonly revision: Revision }
+  | { readonly kind: 'discover' }
   | { readonly kind: 'ping' }
   | { readonly kind: 'list'; readonly list: ListName }
   | { readonly kind: 'prompt'; readonly name: string; readonly args: JsonObject };
@@ -50,6 +48,7 @@ export type Reading =
 
 interface When {
   readonly eras: readonly Era[];
+  /** Phases of the session that a handshake opens. A stateless request stands alone, in whatever phase that is. */
   readonly phases: readonly Phase['kind'][];
   /** The answer in every other phase. */
   readonly elsewhere: Fault;
@@ -61,11 +60,13 @@ type MethodRow = When & (
 );
 
 const ALWAYS: When = { eras: ['handshake'], phases: ['opening', 'negotiated', 'ready'], elsewhere: FAULTS.notReady };
-const READY: When = { eras: ['handshake'], phases: ['ready'], elsewhere: FAULTS.notReady };
+const READY: When = { eras: ['handshake', 'stateless'], phases: ['ready'], elsewhere: FAULTS.notReady };
 const ONCE: When = { eras: ['handshake'], phases: ['opening'], elsewhere: FAULTS.alreadyInitialized };
+const ALONE: When = { eras: ['stateless'], phases: [], elsewhere: FAULTS.methodNotFound };
 
 export const METHODS: ReadonlyMap<string, MethodRow> = new Map<string, MethodRow>([
   ['initialize', { ...ONCE, answeredBy: 'session', read: readInitialize }],
+  ['server/discover', { ...ALONE, answeredBy: 'session', read: () => ({ kind: 'discover' }) }],
   ['ping', { ...ALWAYS, answeredBy: 'session', read: () => ({ kind: 'ping' }) }],
   ['tools/list', { ...READY, answeredBy: 'session', read: readList('tools') }],
   ['tools/call', { ...READY, answeredBy: 'catalogue', read: readCall }],
@@ -80,9 +81,10 @@ export const METHODS: ReadonlyMap<string, MethodRow> = new Map<string, MethodRow
 export function readDispatch({ era, method, params }: Dispatch, phase: Phase['kind']): Reading {
   const row = METHODS.get(method);
   if (row === undefined || !row.eras.includes(era)) {
-    return { answeredBy: 'fault', fault: phase === 'ready' ? FAULTS.methodNotFound : FAULTS.notReady };
+    const known = era === 'stateless' || phase === 'ready';
+    return { answeredBy: 'fault', fault: known ? FAULTS.methodNotFound : FAULTS.notReady };
   }
-  if (!row.phases.includes(phase)) return { answeredBy: 'fault', fault: row.elsewhere };
+  if (era === 'handshake' && !row.phases.includes(phase)) return { answeredBy: 'fault', fault: row.elsewhere };
   if (row.answeredBy === 'session') {
     const question = row.read(params);
     return isFault(question) ? { answeredBy: 'fault', fault: question } : { answeredBy: 'session', question };

@@ -1,7 +1,8 @@
 /**
  * One session: line events in, lines out (protocol.md sections 2, 3, 5 and 6). It decides what a message is, in which
- * phase it may come and who answers it; the rules stand in the tables that it asks. Knows no stream, no tool and no
- * TypeScript; time and the way out are handed in.
+ * era and phase it may come and who answers it; the rules stand in the tables that it asks. Stateless requests share
+ * the connection and what is in flight, and leave the session that a handshake opens as it is. Knows no stream, no tool
+ * and no TypeScript; time and the way out are handed in.
  */
 import { defined, unreachable } from '../base/assert.ts';
 import { FAULTS } from '../base/faults.ts';
@@ -14,6 +15,8 @@ import type { Message } from '../wire/envelope.ts';
 import type { LineEvent } from '../wire/lines.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Clock } from './clock.ts';
+import { eraOf, readEnvelope, spokenAfter } from './eras.ts';
+import type { Spoken } from './eras.ts';
 import { Errands } from './errands.ts';
 import { Flight } from './flight.ts';
 import { readDispatch } from './methods.ts';
@@ -21,7 +24,7 @@ import type { Dispatch, Question } from './methods.ts';
 import { isReading, next, revisionOf } from './phase.ts';
 import type { Phase } from './phase.ts';
 import type { Revision } from './revisions.ts';
-import { EMPTY_RESULT, initializeResult, listResult, promptResult } from './results.ts';
+import { discoverResult, EMPTY_RESULT, initializeResult, listResult, promptResult } from './results.ts';
 import { bugValues } from './bugs.ts';
 
 export interface SessionOptions {
@@ -43,6 +46,7 @@ export class Session {
   readonly #flight: Flight;
   readonly #errands: Errands;
   #phase: Phase = { kind: 'opening' };
+  #spoken: Spoken = 'nothing';
 
   constructor({ catalogue, send, log, clock }: SessionOptions) {
     this.#catalogue = catalogue;
@@ -96,7 +100,11 @@ export class Session {
 
   #request({ id, method, params }: Extract<Message, { kind: 'request' }>, bytes: number): Received {
     if (this.#flight.has(id)) return this.#refuse(id, FAULTS.idInUse);
-    const dispatch: Dispatch = { era: 'handshake', revision: revisionOf(this.#phase), id, method, params };
+    const era = eraOf(method, params);
+    this.#spoken = spokenAfter(this.#spoken, era);
+    const revision = era === 'stateless' ? readEnvelope(params) : revisionOf(this.#phase);
+    if (typeof revision === 'object') return this.#refuse(id, revision);
+    const dispatch: Dispatch = { era, revision, id, method, params };
     const reading = readDispatch(dispatch, this.#phase.kind);
     switch (reading.answeredBy) {
       case 'fault':
@@ -130,23 +138,25 @@ export class Session {
         this.#phase = next(this.#phase, question);
         this.#log('info', 'initialize', { revision: question.revision });
         return initializeResult(this.#catalogue, question.revision);
+      case 'discover':
+        return discoverResult(this.#catalogue, agreed(dispatch));
       case 'ping':
         return EMPTY_RESULT;
       case 'list':
         return listResult(this.#catalogue, question.list, agreed(dispatch));
       case 'prompt':
-        return this.#prompt(question.name, question.args);
+        return this.#prompt(question.name, question.args, agreed(dispatch));
       default:
         return unreachable(question);
     }
   }
 
-  #prompt(name: string, args: JsonObject): string | Fault {
+  #prompt(name: string, args: JsonObject, revision: Revision): string | Fault {
     if (!this.#catalogue.prompts.some((prompt) => prompt.name === name)) return FAULTS.unknownPrompt;
     const outcome = this.#catalogue.getPrompt(name, args);
     switch (outcome.kind) {
       case 'ok':
-        return promptResult(outcome.description, outcome.text);
+        return promptResult(outcome.description, outcome.text, this.#catalogue, revision);
       case 'unknown':
         return FAULTS.unknownPrompt;
       case 'bad-arguments':
@@ -157,7 +167,10 @@ export class Session {
   }
 
   #notification(method: string, params: JsonObject | undefined): Received {
-    if (method === 'notifications/initialized') this.#phase = next(this.#phase, { kind: 'initialized' });
+    if (method === 'notifications/initialized') {
+      this.#spoken = spokenAfter(this.#spoken, 'handshake');
+      this.#phase = next(this.#phase, { kind: 'initialized' });
+    }
     if (method === 'notifications/cancelled') {
       const id = own(params, 'requestId');
       if (isRequestId(id)) this.#flight.cancel(id);
@@ -165,14 +178,15 @@ export class Session {
     return 'done';
   }
 
+  /** Where the id cannot be read it is null, unless only that era was spoken whose schema has no such id. */
   #refuse(id: Dispatch['id'] | null, fault: Fault): Received {
     this.#log('info', 'refused', { code: fault.code });
-    this.#send(errorLine(id, fault));
+    this.#send(errorLine(id ?? (this.#spoken === 'stateless' ? undefined : null), fault));
     return 'done';
   }
 }
 
-/** The revision of a request that only an agreed session lets through. */
+/** The revision of a request that names one, or that only an agreed session lets through. */
 function agreed({ revision }: Dispatch): Revision {
   return defined(revision, 'an agreed revision');
 }

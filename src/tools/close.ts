@@ -9,7 +9,7 @@ import { defineTool } from './tool.ts';
 export const close = defineTool({
   name: 'close',
   title: 'Close a buffer',
-  description: 'Forgets a text that was sent, so that no later call sees it. closed false: no such buffer was open.',
+  description: 'Forgets the buffer of a handle, so that no later call sees it. closed false: no such buffer was open.',
   parameters: declare({
     uri: { kind: 'string', required: true, description: 'The ts-buffer: URI of the buffer.' },
   }),

@@ -19,12 +19,12 @@ const SNIPPET = 'snippet.ts';
 export const SOURCE = declare({
   text: {
     kind: 'text',
-    description: 'Source, kept as a buffer; agents that share a server name theirs by uri.',
+    description: 'Source, kept as the buffer that uri names; agents that share a server name theirs.',
   },
   path: { kind: 'string', when: 'root', description: 'A file below the root.' },
   uri: {
     kind: 'string',
-    description: 'ts-buffer:NAME, or a URI from an answer',
+    description: 'ts-buffer:NAME, the handle of a buffer, or a URI from an answer',
     more: { when: 'root', text: ', or file: below the root' },
   },
 });

@@ -69,9 +69,9 @@ export function resultLine(id: RequestId, resultJson: string): string {
   return oneLine(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${resultJson}}`);
 }
 
-/** The error's line, without LF. `id` is null where the request's own could not be read. */
-export function errorLine(id: RequestId | null, { code, message }: Fault): string {
-  return oneLine(JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } }));
+/** The error's line, without LF. `id` is null, or absent, where the request's own could not be read. */
+export function errorLine(id: RequestId | null | undefined, { code, message, data }: Fault): string {
+  return oneLine(JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, data } }));
 }
 
 /** A notification's line, without LF. */

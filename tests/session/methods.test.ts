@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FAULTS } from '#tsmcp/base/faults.ts';
 import { METHODS, readDispatch } from '#tsmcp/session/methods.ts';
-import type { Dispatch, Era } from '#tsmcp/session/methods.ts';
+import type { Dispatch } from '#tsmcp/session/methods.ts';
 import type { Phase } from '#tsmcp/session/phase.ts';
+import type { Era } from '#tsmcp/session/revisions.ts';
 
 function read(method: string, params?: unknown, phase: Phase['kind'] = 'ready', era: Era = 'handshake'): unknown {
   const dispatch = { era, revision: '2025-11-25', id: 1, method, params } as Dispatch;
@@ -11,18 +12,19 @@ function read(method: string, params?: unknown, phase: Phase['kind'] = 'ready', 
   return reading.answeredBy === 'fault' ? reading.fault : reading.answeredBy === 'session' ? reading.question : reading.errand;
 }
 
-test('the table: where each method may be called, and who answers', () => {
-  const rows = [...METHODS].map(([name, row]) => [name, row.phases.join(' '), row.answeredBy]);
+test('the table: in which era and where each method may be called, and who answers', () => {
+  const rows = [...METHODS].map(([name, row]) => [name, row.eras.join(' '), row.phases.join(' '), row.answeredBy]);
   assert.deepEqual(rows, [
-    ['initialize', 'opening', 'session'],
-    ['ping', 'opening negotiated ready', 'session'],
-    ['tools/list', 'ready', 'session'],
-    ['tools/call', 'ready', 'catalogue'],
-    ['resources/list', 'ready', 'session'],
-    ['resources/templates/list', 'ready', 'session'],
-    ['resources/read', 'ready', 'catalogue'],
-    ['prompts/list', 'ready', 'session'],
-    ['prompts/get', 'ready', 'session'],
+    ['initialize', 'handshake', 'opening', 'session'],
+    ['server/discover', 'stateless', '', 'session'],
+    ['ping', 'handshake', 'opening negotiated ready', 'session'],
+    ['tools/list', 'handshake stateless', 'ready', 'session'],
+    ['tools/call', 'handshake stateless', 'ready', 'catalogue'],
+    ['resources/list', 'handshake stateless', 'ready', 'session'],
+    ['resources/templates/list', 'handshake stateless', 'ready', 'session'],
+    ['resources/read', 'handshake stateless', 'ready', 'catalogue'],
+    ['prompts/list', 'handshake stateless', 'ready', 'session'],
+    ['prompts/get', 'handshake stateless', 'ready', 'session'],
   ]);
 });
 
@@ -42,7 +44,19 @@ test('a method that is not there, or not in this era, is not found', () => {
   for (const method of ['no/such', '', 'tools', 'TOOLS/LIST', '__proto__', 'constructor', 'logging/setLevel', 'tasks/get']) {
     assert.equal(read(method), FAULTS.methodNotFound, method);
   }
-  assert.equal(read('ping', undefined, 'ready', 'stateless' as Era), FAULTS.methodNotFound);
+  for (const phase of ['opening', 'negotiated', 'ready'] as const) {
+    for (const method of ['ping', 'initialize', 'logging/setLevel', 'resources/subscribe', 'subscriptions/listen', '__proto__']) {
+      assert.equal(read(method, undefined, phase, 'stateless'), FAULTS.methodNotFound, method);
+    }
+  }
+});
+
+test('a stateless request stands alone, whatever the phase', () => {
+  for (const phase of ['opening', 'negotiated', 'ready'] as const) {
+    assert.deepEqual(read('tools/list', {}, phase, 'stateless'), { kind: 'list', list: 'tools' });
+    assert.deepEqual(read('server/discover', {}, phase, 'stateless'), { kind: 'discover' });
+    assert.equal(read('prompts/list', { cursor: '' }, phase, 'stateless'), FAULTS.badCursor);
+  }
 });
 
 test('initialize needs a version that is not blank, and objects where there is something', () => {

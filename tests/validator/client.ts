@@ -59,6 +59,19 @@ export function startServer(workspace: Workspace, onMessage: (message: Message, 
   };
 }
 
+/** The same client, whose requests say by themselves which revision they speak. */
+export function stateless(client: Client, protocolVersion: string): Client {
+  const envelope = {
+    'io.modelcontextprotocol/protocolVersion': protocolVersion,
+    'io.modelcontextprotocol/clientCapabilities': {},
+    'io.modelcontextprotocol/clientInfo': { name: 'validator', version: '1.0.0' },
+  };
+  return {
+    ...client,
+    request: (method, params = {}) => client.request(method, { ...params, _meta: { ...params['_meta'] as JsonObject | undefined, ...envelope } }),
+  };
+}
+
 /** The handshake in one revision. Returns the revision that the server chose. */
 export async function handshake(client: Client, protocolVersion: string): Promise<Json | undefined> {
   const { result } = await client.request('initialize', {

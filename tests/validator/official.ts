@@ -7,11 +7,15 @@ import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Message } from './client.ts';
 
+/** Agreed by `initialize`, newest first. */
 export const REVISIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
-export type Revision = (typeof REVISIONS)[number];
+/** Named by each request. */
+export const STATELESS_REVISIONS = ['2026-07-28'] as const;
+export type Revision = (typeof REVISIONS)[number] | (typeof STATELESS_REVISIONS)[number];
 
 const RESULT_TYPES: Readonly<Record<string, string>> = {
   'initialize': 'InitializeResult',
+  'server/discover': 'DiscoverResult',
   'ping': 'EmptyResult',
   'tools/list': 'ListToolsResult',
   'tools/call': 'CallToolResult',

@@ -6,10 +6,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { OPTIONAL, SAMPLE, valueAt } from './cases.ts';
 import type { Case, Json, JsonObject } from './cases.ts';
-import { handshake, startServer } from './client.ts';
+import { handshake, startServer, stateless } from './client.ts';
 import type { Client, Message } from './client.ts';
 import { failureMutations, mutations } from './mutations.ts';
-import { messageCheck, REVISIONS } from './official.ts';
+import { messageCheck, REVISIONS, STATELESS_REVISIONS } from './official.ts';
 import type { Revision } from './official.ts';
 import { Tally, unequal } from './tally.ts';
 
@@ -90,16 +90,15 @@ function callProblems(one: Case, result: JsonObject, content: JsonObject): reado
   ];
 }
 
-/** One session in one revision: every method, good and bad, each message held to the official schema. */
-async function checkRevision(revision: Revision): Promise<void> {
+/** One process in one revision: every method, good and bad, each message held to the official schema. */
+async function checkRevision(revision: Revision, open: (client: Client, row: string) => Promise<Client>): Promise<void> {
   const row = `messages of ${revision}`;
   const check = messageCheck(revision);
-  const client = startServer(SAMPLE, (message: Message, method) => {
+  const started = startServer(SAMPLE, (message: Message, method) => {
     const problems = check(message, method);
     tally.check(row, problems.length === 0 ? undefined : `${method ?? message.method ?? 'a message'}: ${problems.join('; ')}`);
   });
-  tally.check(row, unequal('protocolVersion', await handshake(client, revision), revision));
-  await client.request('ping');
+  const client = await open(started, row);
   const list = async (method: string, member: string): Promise<readonly JsonObject[]> =>
     ((await client.request(method)).result?.[member] ?? []) as readonly JsonObject[];
   const tools = await list('tools/list', 'tools');
@@ -125,5 +124,21 @@ const tools = (await client.request('tools/list')).result?.['tools'] as unknown 
 for (const tool of tools) await checkTool(client, tool);
 for (const { tool } of SAMPLE.cases) tally.check('tools that have cases', tools.some(({ name }) => name === tool) ? undefined : `${tool} is not listed`);
 await client.close();
-for (const revision of REVISIONS) await checkRevision(revision);
+for (const revision of REVISIONS) {
+  await checkRevision(revision, async (started, row) => {
+    tally.check(row, unequal('protocolVersion', await handshake(started, revision), revision));
+    await started.request('ping');
+    return started;
+  });
+}
+for (const revision of STATELESS_REVISIONS) {
+  await checkRevision(revision, async (started, row) => {
+    const standing = stateless(started, revision);
+    const { result } = await standing.request('server/discover');
+    tally.check(row, unequal('supportedVersions', result?.['supportedVersions'], STATELESS_REVISIONS));
+    await standing.request('ping');
+    await stateless(started, '2031-01-01').request('tools/list');
+    return standing;
+  });
+}
 tally.close();
