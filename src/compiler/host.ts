@@ -62,6 +62,7 @@ export function createHost(state: () => HostState, environment: HostEnvironment)
     getCancellationToken: () => stop.token,
     useCaseSensitiveFileNames: () => true,
     hasInvalidatedResolutions: () => state().invalidated,
+    hasInvalidatedLibResolutions: () => state().invalidated,
     hasChangedAutomaticTypeDirectiveNames: () => state().invalidated || state().renewed,
     fileExists: checked((path) => view.fileExists(path)),
     readFile: checked((path) => environment.structural(() => view.file(path)?.text)),

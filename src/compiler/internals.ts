@@ -45,6 +45,8 @@ export interface Host extends ts.LanguageServiceHost {
   useSourceOfProjectReferenceRedirect(): boolean;
   /** Whether resolutions of the last program must be made again; asked during an update. */
   hasInvalidatedResolutions(path: string): boolean;
+  /** The same for packages that stand in for the library (`libReplacement`). */
+  hasInvalidatedLibResolutions(libFileName: string): boolean;
   hasChangedAutomaticTypeDirectiveNames(): boolean;
 }
 

@@ -41,8 +41,9 @@ export class Project {
   readonly #configWatch = new Watch();
   /** The sources of the program, and the lookups that led to them. */
   readonly #sourceWatch = new Watch();
-  /** Other files that resolution read: package.json, referenced configs, declaration maps. */
+  /** Other files that resolution read (package.json, referenced configs), and what questions read: declaration maps. */
   readonly #resolutionWatch = new Watch();
+  #recording: Watch | undefined;
   #plan: Plan | undefined;
   #listed: ReadonlySet<string> | undefined;
   /** Whether the plan is newer than the program. */
@@ -63,7 +64,7 @@ export class Project {
     this.#workshop = workshop;
     this.#makePlan = makePlan;
     this.#document = document;
-    const { disk, stop, lib, names, types } = workshop;
+    const { stop, lib, names, types } = workshop;
     const environment: HostEnvironment = {
       view,
       stop,
@@ -73,14 +74,7 @@ export class Project {
       onLoad: () => {
         this.#countLoaded();
       },
-      structural: (read) => {
-        disk.record(this.#resolutionWatch);
-        try {
-          return read();
-        } finally {
-          disk.record(this.#sourceWatch);
-        }
-      },
+      structural: (read) => this.#record(this.#resolutionWatch, read),
     };
     this.#service = ts.createLanguageService(createHost(() => this.state, environment), workshop.registry);
   }
@@ -105,15 +99,9 @@ export class Project {
   /** Makes the plan right for this call, without loading a program. */
   updatePlan(): void {
     if (this.#plan !== undefined && !this.#configChanged()) return;
-    const { disk } = this.#workshop;
     this.#configWatch.clear();
     this.#replanned = true;
-    disk.record(this.#configWatch);
-    try {
-      this.#plan = this.#makePlan();
-    } finally {
-      disk.record(undefined);
-    }
+    this.#plan = this.#record(this.#configWatch, this.#makePlan);
     this.#listed = undefined;
     this.#planStamp = this.view.stamp;
   }
@@ -131,13 +119,19 @@ export class Project {
     if (before !== undefined && !structure && !content) return;
     const { plan } = this;
     const version = (before?.version ?? 0) + 1;
-    this.#make({ plan, roots: this.#roots(plan), version, invalidated: structure, renewed: false }, stamp);
+    // A file that was left out may be one that no text asks for any more; only when all is looked up again it is known.
+    const invalidated = structure || this.#sourceWatch.leftOut.size > 0;
+    if (invalidated) {
+      this.#sourceWatch.clear();
+      this.#resolutionWatch.clear();
+    }
+    this.#make({ plan, roots: this.#roots(plan), version, invalidated, renewed: false }, stamp);
   }
 
-  /** Asks the language service; what it reads on the way is recorded. */
+  /** Asks the language service; what it reads on the way is recorded, and is no part of what the program is made of. */
   ask<T>(question: (service: ts.LanguageService) => T): T {
     this.#touched = true;
-    return this.#record(() => question(this.#service));
+    return this.#record(this.#resolutionWatch, () => question(this.#service));
   }
 
   /**
@@ -150,7 +144,7 @@ export class Project {
     const known = this.#findings.get(key);
     if (known !== undefined) return known;
     if (this.#touched) this.#renew();
-    const found = this.#record(() => [
+    const found = this.#record(this.#resolutionWatch, () => [
       ...this.#service.getSyntacticDiagnostics(fileName),
       ...this.#service.getSemanticDiagnostics(fileName),
       ...(severity === 'suggestion' ? this.#service.getSuggestionDiagnostics(fileName) : []),
@@ -168,11 +162,11 @@ export class Project {
 
   /** What the compiler finds wrong with the options and the program as a whole. */
   get optionFindings(): readonly ts.Diagnostic[] {
-    return this.#record(() => this.#service.getCompilerOptionsDiagnostics());
+    return this.#record(this.#resolutionWatch, () => this.#service.getCompilerOptionsDiagnostics());
   }
 
   get program(): ts.Program {
-    const program = this.#record(() => this.#service.getProgram());
+    const program = this.#record(this.#resolutionWatch, () => this.#service.getProgram());
     if (program === undefined) throw new Error('the language service has no program');
     return program;
   }
@@ -195,7 +189,7 @@ export class Project {
     this.#touched = false;
     // What an untouched checker found holds for as long as the files are the same.
     if (!state.renewed) this.#findings.clear();
-    this.#record(() => this.#service.getProgram());
+    this.#record(this.#sourceWatch, () => this.#service.getProgram());
     this.#state = { ...state, invalidated: false, renewed: false };
     this.#stamp = stamp;
     this.#replanned = false;
@@ -239,13 +233,17 @@ export class Project {
     onProgress(this.#loaded);
   }
 
-  #record<T>(work: () => T): T {
+  /** Does some work; what it consults is recorded by `watch`. */
+  #record<T>(watch: Watch, work: () => T): T {
     const { disk } = this.#workshop;
-    disk.record(this.#sourceWatch);
+    const before = this.#recording;
+    this.#recording = watch;
+    disk.record(watch);
     try {
       return work();
     } finally {
-      disk.record(undefined);
+      this.#recording = before;
+      disk.record(before);
     }
   }
 }

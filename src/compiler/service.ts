@@ -16,6 +16,7 @@ import { implementations } from './implementations.ts';
 import { defaultLibs, keywords } from './language.ts';
 import { Names } from './names.ts';
 import { organizeImports } from './organize-imports.ts';
+import { ParsedFiles } from './parsed-files.ts';
 import type { Workshop } from './project.ts';
 import { Projects } from './projects.ts';
 import { WARM_UP, type Call, type Query, type WorkerConfig } from './protocol.ts';
@@ -40,13 +41,13 @@ export class Service {
   readonly #stop: Stop;
   readonly #desk: Desk;
 
-  /** `onProgress` is told how many files the running call has loaded. */
-  constructor(config: WorkerConfig, onProgress: (files: number) => void) {
+  /** `onProgress` is told how many files the running call has loaded; `now`, as for `Disk`, is a test's. */
+  constructor(config: WorkerConfig, onProgress: (files: number) => void, now?: () => number) {
     const { root, rootAsGiven, types, lib, limits } = config;
     const places = { ...(root !== undefined && { root }), ...(rootAsGiven !== undefined && { rootAsGiven }), types: [...types], lib };
     const names = new Names(config);
     this.#config = config;
-    this.#disk = new Disk({ places, fileBytes: limits.fileBytes, listedEntries: limits.listedEntries });
+    this.#disk = new Disk({ places, fileBytes: limits.fileBytes, listedEntries: limits.listedEntries, ...(now !== undefined && { now }) });
     this.#stop = new Stop(config.stop);
     const diskView = new DiskView(this.#disk);
     this.#buffers = new BufferView(diskView, names);
@@ -54,7 +55,7 @@ export class Service {
       disk: this.#disk,
       names,
       stop: this.#stop,
-      registry: ts.createDocumentRegistry(true, names.base),
+      registry: new ParsedFiles(),
       lib,
       types,
       programFiles: limits.programFiles,

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { Refusal } from '#tsmcp/base/faults.ts';
 import type { OpenBuffer, Query } from '#tsmcp/compiler/protocol.ts';
 import type { DefinitionResult, DescribeResult, DiagnosticsResult } from '#tsmcp/compiler/results.ts';
 import { Service } from '#tsmcp/compiler/service.ts';
@@ -22,6 +23,8 @@ export interface Workspace {
   open(name: string, text: string): void;
   close(name: string): void;
   ask(query: Query): unknown;
+  /** The JSON text of an answer, or of `{ refused: ... }`: what a client would see. */
+  answer(query: Query): string;
   diagnostics(query?: Partial<Extract<Query, { tool: 'diagnostics' }>>): DiagnosticsResult;
   describe(query: Partial<Extract<Query, { tool: 'describe' }>>): DescribeResult;
   definition(query: Partial<Extract<Query, { tool: 'definition' }>>): DefinitionResult;
@@ -36,6 +39,8 @@ export interface WorkspaceOptions {
   readonly remainingMillis?: number;
   readonly stop?: SharedArrayBuffer;
   readonly onProgress?: (files: number) => void;
+  /** The clock that says which files were changed lately; milliseconds since the epoch. */
+  readonly now?: () => number;
 }
 
 /** A new folder that is removed after the test. */
@@ -70,22 +75,31 @@ export function workspaceAt(root: string, options: WorkspaceOptions = {}): Works
     lib: installation().lib,
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     stop: options.stop ?? new SharedArrayBuffer(4),
-  }, options.onProgress ?? (() => {}));
+  }, options.onProgress ?? (() => {}), options.now);
   const known = new Map<string, OpenBuffer>();
   let opened: OpenBuffer[] = [];
   let closed: string[] = [];
   let sequence = 0;
-  const ask = (query: Query): unknown => {
+  const asked = (query: Query): string => {
     sequence += 1;
     const call = { sequence, query, opened, closed, remainingMillis: options.remainingMillis ?? 60_000 };
     opened = [];
     closed = [];
-    return JSON.parse(service.answer(call));
+    return service.answer(call);
   };
+  const ask = (query: Query): unknown => JSON.parse(asked(query));
   return {
     root,
     service,
     ask,
+    answer: (query) => {
+      try {
+        return asked(query);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return JSON.stringify({ refused: error.message });
+      }
+    },
     write: (path, text) => {
       writeFiles(root, { [path]: text });
     },
