@@ -1,12 +1,15 @@
 /**
- * Every answer rests on what stands on disk when the call starts (compiler.md section 4): each event is followed by
- * a question over the same service, once for the closure of a document and once for a launched project.
+ * Every answer rests on what stands on disk when the call starts, and on nothing else (compiler.md section 4): what
+ * buffers, earlier questions and interrupted calls may leave behind, and the server itself over one connection. What
+ * can happen to files, configs and packages stands in the tables `freshness-events` and `freshness-configs`.
  */
 import assert from 'node:assert/strict';
-import { mkdirSync, renameSync, rmSync, statSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
-import { lines, path, SMALL, workspace, type Workspace } from './workspace.ts';
+import { ServerProcess } from '../../scripts/golden/server.ts';
+import { MAIN, OPENING } from '../cli/program.ts';
+import { buffer, lines, path, SMALL, temporaryFolder, workspace, writeFiles, type Workspace } from './workspace.ts';
 
 const PROJECT = JSON.stringify({
   compilerOptions: { lib: ['es5'], strict: true, module: 'esnext', moduleResolution: 'bundler', types: [], noEmit: true },
@@ -30,17 +33,8 @@ function both(name: string, files: Readonly<Record<string, string>>, scenario: (
 
 const IMPORTER = { 'src/a.ts': "import { b } from './b';\nexport const a: number = b;\n" };
 const WRONG = ['src/a.ts:1:13 2322'];
-const MISSING = ['src/a.ts:0:18 2307'];
 const GOOD_B = 'export const b = 1;\n';
 const BAD_B = "export const b = '';\n";
-
-both('an edit of a dependency', { ...IMPORTER, 'src/b.ts': GOOD_B }, (space) => {
-  assert.deepEqual(ask(space), []);
-  space.write('src/b.ts', BAD_B);
-  assert.deepEqual(ask(space), WRONG);
-  space.write('src/b.ts', GOOD_B);
-  assert.deepEqual(ask(space), []);
-});
 
 both('an edit of the document itself', { ...IMPORTER, 'src/b.ts': GOOD_B }, (space) => {
   assert.deepEqual(ask(space), []);
@@ -48,143 +42,8 @@ both('an edit of the document itself', { ...IMPORTER, 'src/b.ts': GOOD_B }, (spa
   assert.deepEqual(ask(space), ['src/a.ts:0:13 2322']);
 });
 
-both('an edit of the same size, again and again within one tick', { ...IMPORTER, 'src/b.ts': 'export const b = 11;\n' }, (space) => {
-  for (let times = 0; times < 20; times += 1) {
-    space.write('src/b.ts', 'export const b = "";\n');
-    assert.deepEqual(ask(space), WRONG);
-    space.write('src/b.ts', 'export const b = 11;\n');
-    assert.deepEqual(ask(space), []);
-  }
-});
-
-both('an edit of the same size with its times set back', { ...IMPORTER, 'src/b.ts': 'export const b = 11;\n' }, (space) => {
-  const file = join(space.root, 'src/b.ts');
-  const old = new Date(Date.now() - 3_600_000);
-  utimesSync(file, old, old);
-  assert.deepEqual(ask(space), []);
-  const { atime, mtime } = statSync(file);
-  space.write('src/b.ts', 'export const b = "";\n');
-  utimesSync(file, atime, mtime);
-  assert.deepEqual(ask(space), WRONG);
-});
-
-both('an atomic replace by rename', { ...IMPORTER, 'src/b.ts': GOOD_B }, (space) => {
-  assert.deepEqual(ask(space), []);
-  space.write('src/.b.ts.tmp', BAD_B);
-  renameSync(join(space.root, 'src/.b.ts.tmp'), join(space.root, 'src/b.ts'));
-  assert.deepEqual(ask(space), WRONG);
-});
-
-both('a new file that repairs an import', IMPORTER, (space) => {
-  assert.deepEqual(ask(space), MISSING);
-  space.write('src/b.ts', GOOD_B);
-  assert.deepEqual(ask(space), []);
-});
-
-both('a new file that hides another in resolution order', { ...IMPORTER, 'src/b/index.ts': GOOD_B }, (space) => {
-  assert.deepEqual(ask(space), []);
-  space.write('src/b.ts', BAD_B);
-  assert.deepEqual(ask(space), WRONG);
-  space.remove('src/b.ts');
-  assert.deepEqual(ask(space), []);
-});
-
-both('a deleted file, and the same file made again', { ...IMPORTER, 'src/b.ts': GOOD_B }, (space) => {
-  assert.deepEqual(ask(space), []);
-  space.remove('src/b.ts');
-  assert.deepEqual(ask(space), MISSING);
-  space.write('src/b.ts', BAD_B);
-  assert.deepEqual(ask(space), WRONG);
-});
-
-both('a folder that is deleted and made again', { 'src/a.ts': "import { b } from './deep/er/b';\nexport const a: number = b;\n", 'src/deep/er/b.ts': GOOD_B }, (space) => {
-  assert.deepEqual(ask(space), []);
-  rmSync(join(space.root, 'src/deep'), { recursive: true });
-  assert.deepEqual(ask(space), MISSING);
-  space.write('src/deep/er/b.ts', BAD_B);
-  assert.deepEqual(ask(space), WRONG);
-});
-
-both('a file that becomes a folder', { ...IMPORTER, 'src/b.ts': GOOD_B }, (space) => {
-  assert.deepEqual(ask(space), []);
-  space.remove('src/b.ts');
-  mkdirSync(join(space.root, 'src/b.ts'));
-  assert.deepEqual(ask(space), MISSING);
-});
-
-both('a link that is pointed elsewhere', { 'src/a.ts': "import { b } from '../linked/b';\nexport const a: number = b;\n", 'one/b.ts': GOOD_B, 'two/b.ts': BAD_B }, (space) => {
-  const link = join(space.root, 'linked');
-  symlinkSync('one', link);
-  assert.deepEqual(ask(space), []);
-  unlinkSync(link);
-  symlinkSync('two', link);
-  assert.deepEqual(ask(space), WRONG);
-  unlinkSync(link);
-  assert.deepEqual(ask(space), MISSING);
-});
-
-both('a change of the config, and of one that it extends', { ...IMPORTER, 'src/b.ts': 'export const b: any = 1;\nexport const c = (x) => x;\n' }, (space) => {
-  const change = (text: object): void => {
-    space.write('base.json', JSON.stringify(text));
-  };
-  const rest = { lib: ['es5'], module: 'esnext', moduleResolution: 'bundler', types: [], noEmit: true };
-  const findings = (): readonly string[] => lines(space.diagnostics({ sources: [path('src/b.ts')] })).map((line) => line.slice(0, 17));
-  change({ compilerOptions: { strict: false } });
-  space.write('tsconfig.json', JSON.stringify({ extends: './base.json', compilerOptions: rest, include: ['src'] }));
-  assert.deepEqual(findings(), []);
-  change({ compilerOptions: { strict: true } });
-  assert.deepEqual(findings(), ['src/b.ts:1:18 700']);
-  space.write('tsconfig.json', JSON.stringify({ extends: './base.json', compilerOptions: { ...rest, strict: false }, include: ['src'] }));
-  assert.deepEqual(findings(), []);
-});
-
-both('a package that is installed, upgraded and removed', { 'src/a.ts': "import { b } from 'pkg';\nexport const a: number = b;\n" }, (space) => {
-  const install = (name: string, text: string): void => {
-    space.write(`node_modules/pkg/${name}`, text);
-    space.write('node_modules/pkg/package.json', JSON.stringify({ name: 'pkg', version: '1.0.0', types: name }));
-  };
-  assert.deepEqual(ask(space), MISSING);
-  install('one.d.ts', 'export declare const b: number;\n');
-  assert.deepEqual(ask(space), []);
-  install('two.d.ts', 'export declare const b: string;\n');
-  assert.deepEqual(ask(space), WRONG);
-  rmSync(join(space.root, 'node_modules'), { recursive: true });
-  assert.deepEqual(ask(space), MISSING);
-});
-
-both('a branch switch of the whole tree', { ...IMPORTER, 'src/b.ts': GOOD_B }, (space) => {
-  assert.deepEqual(ask(space), []);
-  renameSync(join(space.root, 'src'), join(space.root, 'src-before'));
-  space.write('src/a.ts', "import { b } from './b';\nexport const a: number = b;\n");
-  space.write('src/b.ts', BAD_B);
-  assert.deepEqual(ask(space), WRONG);
-  rmSync(join(space.root, 'src'), { recursive: true });
-  renameSync(join(space.root, 'src-before'), join(space.root, 'src'));
-  assert.deepEqual(ask(space), []);
-});
-
-test('a new file that the include patterns of a project take in', (context) => {
-  const space = workspace(context, { 'tsconfig.json': PROJECT, 'src/a.ts': 'known;\n' }, { projects: ['tsconfig.json'] });
-  assert.deepEqual(ask(space), ['src/a.ts:0:0 2304']);
-  space.write('src/new/globals.d.ts', 'declare const known: 1;\n');
-  assert.deepEqual(ask(space), []);
-  assert.equal(space.diagnostics().scope.files, 2);
-  space.remove('src/new');
-  assert.deepEqual(ask(space), ['src/a.ts:0:0 2304']);
-});
-
-test('a nearer config file that appears', (context) => {
-  const space = workspace(context, { 'tsconfig.json': SMALL, 'src/a.ts': 'export const f = (x) => x;\n' });
-  assert.deepEqual(ask(space), ['src/a.ts:0:18 7006']);
-  space.write('src/tsconfig.json', SMALL.replace('true', 'false'));
-  assert.deepEqual(ask(space), []);
-  space.remove('src/tsconfig.json');
-  assert.deepEqual(ask(space), ['src/a.ts:0:18 7006']);
-});
-
-test('a buffer that stands in for a file sees changes of the files around it', (context) => {
-  const space = workspace(context, { 'tsconfig.json': SMALL, 'src/b.ts': GOOD_B });
-  const findings = (): readonly string[] => lines(space.diagnostics({ sources: [{ kind: 'buffer', name: 'src/a.ts' }] })).map((line) => line.slice(0, 28));
+both('buffers that come, change and go around a buffer, and files with them', { ...IMPORTER, 'src/b.ts': GOOD_B }, (space) => {
+  const findings = (): readonly string[] => lines(space.diagnostics({ sources: [buffer('src/a.ts')] })).map((line) => line.slice(0, 28));
   space.open('src/a.ts', IMPORTER['src/a.ts']);
   assert.deepEqual(findings(), []);
   space.write('src/b.ts', BAD_B);
@@ -198,10 +57,53 @@ test('a buffer that stands in for a file sees changes of the files around it', (
   assert.deepEqual(findings(), []);
 });
 
+both('a declaration map, and the source that it leads to', {
+  'src/a.ts': "import { b } from '../out/b';\nexport const a: number = b;\n",
+  'out/b.d.ts': 'export declare const b: number;\n//# sourceMappingURL=b.d.ts.map\n',
+  'out/b.d.ts.map': JSON.stringify({ version: 3, file: 'b.d.ts', sources: ['../lib/one.ts'], names: [], mappings: 'AAAA,eAAO,MAAM,CAAC,QAAI,CAAC' }),
+  'lib/one.ts': 'export const b = 1;\n',
+  'lib/two.ts': 'export const b = 1;\n',
+}, (space) => {
+  const definition = (): unknown => space.definition({ source: path('src/a.ts'), place: { line: 0, character: 9 } }).definitions.map(({ path: file }) => file);
+  assert.deepEqual(definition(), ['lib/one.ts']);
+  space.write('out/b.d.ts.map', JSON.stringify({ version: 3, file: 'b.d.ts', sources: ['../lib/two.ts'], names: [], mappings: 'AAAA,eAAO,MAAM,CAAC,QAAI,CAAC' }));
+  assert.deepEqual(definition(), ['lib/two.ts']);
+  space.remove('lib/two.ts');
+  assert.deepEqual(definition(), ['out/b.d.ts']);
+  space.write('lib/two.ts', 'export const b = 1;\n');
+  assert.deepEqual(definition(), ['lib/two.ts']);
+});
+
 test('what an earlier call loaded is no part of a later answer', (context) => {
   const space = workspace(context, { 'tsconfig.json': SMALL, 'src/a.ts': 'known;\n', 'src/b.ts': "import './globals';\nexport {};\n", 'src/globals.d.ts': 'declare const known: 1;\n' });
   assert.deepEqual(lines(space.diagnostics({ sources: [path('src/b.ts')] })), []);
   assert.deepEqual(ask(space), ['src/a.ts:0:0 2304']);
+});
+
+test('what an earlier question looked at is no part of a later answer', (context) => {
+  const space = workspace(context, { 'tsconfig.json': SMALL, 'src/a.ts': "import {} from './inner/';\n" });
+  symlinkSync('/', join(space.root, 'src/inner'));
+  const incomplete = space.diagnostics({ sources: [path('src/a.ts')] });
+  assert.match(String(incomplete.scope.note), /left out/);
+  space.write('src/a.ts', "import {} from './';\n");
+  const before = space.diagnostics({ sources: [path('src/a.ts')] });
+  assert.doesNotMatch(String(before.scope.note), /left out/);
+  space.ask({ tool: 'complete', source: path('src/a.ts'), place: { line: 0, character: 18 }, limit: 10, imports: false });
+  assert.deepEqual(space.diagnostics({ sources: [path('src/a.ts')] }), before);
+});
+
+test('programs are let go after the module format of a file that they share has changed', (context) => {
+  const documents = Array.from({ length: 10 }, (_, number) => `src/a${number}.ts`);
+  const space = workspace(context, {
+    'tsconfig.json': SMALL.replace('esnext', 'nodenext').replace('bundler', 'nodenext'),
+    'package.json': '{ "type": "commonjs" }',
+    'src/b.ts': GOOD_B,
+    ...Object.fromEntries(documents.map((name) => [name, "import { b } from './b';\nexport const a: number = b;\n"])),
+  });
+  const findings = (name: string): readonly string[] => lines(space.diagnostics({ sources: [path(name)] })).map((line) => line.slice(0, 19));
+  for (const name of documents.slice(0, 2)) assert.deepEqual(findings(name), []);
+  space.write('package.json', '{ "type": "module" }');
+  for (const name of [...documents, ...documents]) assert.deepEqual(findings(name), [`${name}:0:18 2835`]);
 });
 
 test('after a stop in the middle of an update the next answer is right', (context) => {
@@ -213,3 +115,34 @@ test('after a stop in the middle of an update the next answer is right', (contex
   assert.throws(() => ask(space));
   assert.deepEqual(ask(space), WRONG);
 });
+
+for (const launched of [[], ['--project', 'tsconfig.json']]) {
+  test(`the server, over one connection, launched with [${launched.join(' ')}]`, async (context) => {
+    const root = temporaryFolder(context);
+    writeFiles(root, { 'tsconfig.json': PROJECT, ...IMPORTER, 'src/b.ts': GOOD_B });
+    const server = new ServerProcess([process.execPath, MAIN, '--root', root, ...launched], root);
+    context.after(() => { server.signal('SIGKILL'); });
+    const say = (message: object): void => { server.write(Buffer.from(`${JSON.stringify(message)}\n`)); };
+    for (const message of OPENING) say(message);
+    let calls = 0;
+    const codes = async (source: object): Promise<readonly number[]> => {
+      calls += 1;
+      const id = `call ${calls}`;
+      say({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'diagnostics', arguments: source } });
+      const answered = (): string | undefined => server.lines.find((line) => line.includes(`"id":"${id}"`));
+      assert.ok(await server.until(() => answered() !== undefined, 60_000), server.stderr);
+      const { result } = JSON.parse(String(answered())) as { result: { structuredContent: { files: { diagnostics: { code: number }[] }[] } } };
+      return result.structuredContent.files.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
+    };
+    const onDisk = { path: 'src/a.ts' };
+    const inBuffer = { uri: 'ts-buffer:src/a.ts' };
+    assert.deepEqual(await codes(onDisk), []);
+    assert.deepEqual(await codes({ ...inBuffer, text: `${IMPORTER['src/a.ts']}export const f = (x) => x;\n` }), [7006]);
+    writeFiles(root, { 'src/b.ts': BAD_B });
+    assert.deepEqual(await codes(onDisk), [2322]);
+    assert.deepEqual(await codes(inBuffer), [2322, 7006]);
+    writeFiles(root, { 'tsconfig.json': PROJECT.replace('"strict":true', '"strict":false') });
+    assert.deepEqual(await codes(onDisk), [2322]);
+    assert.deepEqual(await codes(inBuffer), [2322]);
+  });
+}
