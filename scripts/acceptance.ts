@@ -1,7 +1,7 @@
 /**
  * Runs the lanes: tests with packages of their own, which the top-level folder is kept free of. Each is installed from
- * its own lockfile, type-checked, and run against the built server; each ends with `N passed, N failed`, and so does
- * this. `npm run acceptance` for all of them, `npm run acceptance -- validator` for some.
+ * its own lockfile, type-checked, and run against the built server or the package made of it; each ends with
+ * `N passed, N failed`, and so does this. `npm run acceptance` for all of them, `npm run acceptance -- validator` for some.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -9,10 +9,14 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
+/** The lanes whose files a lane imports: those need their own packages there too. */
+const IMPORTED: Readonly<Record<string, readonly string[]>> = { acceptance: ['validator'] };
+
 /** Whether the lane can be run; what is wrong has been printed. */
 export function prepare(lane: string): boolean {
   const folder = join(ROOT, 'tests', lane);
-  return install(folder) && run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder]);
+  const imported = (IMPORTED[lane] ?? []).map((each) => join(ROOT, 'tests', each));
+  return [...imported, folder].every(install) && run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder]);
 }
 
 /** Installs exactly the lane's lockfile, unless that has been done since the file was written. */

@@ -1,0 +1,54 @@
+/**
+ * The runs of the official conformance suite, as data: a requirement set, a server, and the checks that fail there,
+ * each with its reason. A check that fails and does not stand here is a failure of the lane, and so is one that stands
+ * here and passes.
+ */
+import type { Revision } from '../validator/official.ts';
+
+export const SUITE = { name: '@modelcontextprotocol/conformance', version: '0.2.0-alpha.12' } as const;
+
+/** `scenario:check`. */
+type CheckName = string;
+
+export interface Run {
+  /** The revision whose frozen set of scenarios is run, at its wire format. */
+  readonly requirements: Revision;
+  /** The installed package, or the same protocol core with the suite's own tools (`tests/session/suite-server.ts`). */
+  readonly server: 'tsmcp' | 'fixture';
+  readonly expectedFailures: ReadonlyMap<CheckName, string>;
+}
+
+/** What no server on this core can do, whatever its catalogue. */
+const CORE: ReadonlyMap<CheckName, string> = new Map([
+  ...because('a result is one block of text', [
+    'tools-call-image', 'tools-call-audio', 'tools-call-embedded-resource', 'tools-call-mixed-content',
+  ]),
+  ...because('a resource is text', ['resources-read-binary']),
+  ...because('a prompt is one message of text', ['prompts-get-embedded-resource', 'prompts-get-with-image']),
+  ...because('logging is neither declared nor served', ['logging-set-level', 'tools-call-with-logging']),
+  ...because('completions are neither declared nor served', ['completion-complete']),
+  ...because('subscriptions are neither declared nor served', ['resources-subscribe', 'resources-unsubscribe']),
+  ...because('the server asks the client nothing', [
+    'tools-call-sampling', 'tools-call-elicitation',
+    'elicitation-sep1034-defaults:elicitation-sep1034-general', 'elicitation-sep1330-enums:elicitation-sep1330-general',
+  ]),
+]);
+
+/**
+ * What needs a tool, a resource or a prompt that only the other server has. Two scenarios with such a tool pass all the
+ * same, since an unknown tool is answered with a failed result that says so in text.
+ */
+const OWN_CATALOGUE: ReadonlyMap<CheckName, string> = new Map(because('it is for the fixture server', [
+  'tools-call-with-progress', 'resources-read-text', 'resources-templates-read',
+  'prompts-get-simple', 'prompts-get-with-args', 'json-schema-2020-12:json-schema-2020-12-tool-found',
+]));
+
+export const RUNS: readonly Run[] = [
+  { requirements: '2025-11-25', server: 'tsmcp', expectedFailures: new Map([...CORE, ...OWN_CATALOGUE]) },
+  { requirements: '2025-11-25', server: 'fixture', expectedFailures: CORE },
+];
+
+/** A name without a check stands for the check of that name in the scenario of that name. */
+function because(reason: string, names: readonly string[]): [CheckName, string][] {
+  return names.map((name) => [name.includes(':') ? name : `${name}:${name}`, reason]);
+}
