@@ -3,11 +3,14 @@
  * (`sdk-checks.ts`) are made with both. Each starts the server as its transport does for any host.
  */
 import { Client as SecondClient } from '@modelcontextprotocol/client';
+import type { VersionNegotiationMode } from '@modelcontextprotocol/client';
 import { StdioClientTransport as SecondTransport } from '@modelcontextprotocol/client/stdio';
 import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as FirstTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import type { JsonObject } from '../validator/cases.ts';
+import { CHECKOUT, SAMPLE } from '../validator/cases.ts';
+import type { JsonObject, Workspace } from '../validator/cases.ts';
 import type { Revision } from '../validator/official.ts';
+import { versionOf } from './versions.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -37,6 +40,8 @@ export interface Sdk {
   readonly version: string;
   /** What it agrees on with a server that has every revision. */
   readonly revision: Revision;
+  /** Where it is run, the largest last. */
+  readonly workspaces: readonly Workspace[];
   /** `onError` gets what no request is told: lines that the client cannot read, messages that it refuses. */
   connect(command: readonly [string, ...string[]], onError: (error: Error) => void): Promise<Connection>;
 }
@@ -46,8 +51,9 @@ const INFO = { name: 'acceptance', version: '1.0.0' };
 export const SDKS: readonly Sdk[] = [
   {
     name: '@modelcontextprotocol/sdk',
-    version: '1.32.2',
+    version: versionOf('@modelcontextprotocol/sdk'),
     revision: '2025-11-25',
+    workspaces: [SAMPLE, CHECKOUT],
     async connect([command, ...args], onError) {
       const client = new FirstClient(INFO);
       client.onerror = onError;
@@ -55,15 +61,22 @@ export const SDKS: readonly Sdk[] = [
       return { client, callTool: (name, args, options) => client.callTool({ name, arguments: args }, undefined, options) };
     },
   },
-  {
-    name: '@modelcontextprotocol/client',
-    version: '2.4.0',
+  second('@modelcontextprotocol/client', 'legacy', [SAMPLE, CHECKOUT]),
+  // First asks a process of its own which revision it speaks, and ends that one at once.
+  second('@modelcontextprotocol/client, auto', 'auto', [SAMPLE]),
+];
+
+function second(name: string, mode: VersionNegotiationMode, workspaces: readonly Workspace[]): Sdk {
+  return {
+    name,
+    version: versionOf('@modelcontextprotocol/client'),
     revision: '2025-11-25',
+    workspaces,
     async connect([command, ...args], onError) {
-      const client = new SecondClient(INFO, { versionNegotiation: { mode: 'legacy' } });
+      const client = new SecondClient(INFO, { versionNegotiation: { mode } });
       client.onerror = onError;
       await client.connect(new SecondTransport({ command, args, stderr: 'inherit' }));
       return { client, callTool: (name, args, options) => client.callTool({ name, arguments: args }, options) };
     },
-  },
-];
+  };
+}

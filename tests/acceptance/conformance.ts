@@ -14,6 +14,9 @@ import type { Run } from './suite.ts';
 
 const PACKAGE = fileURLToPath(new URL('node_modules/@modelcontextprotocol/conformance', import.meta.url));
 
+/** The suite's own 30 seconds are short for a machine that is busy. */
+const SCENARIO_MILLIS = '60000';
+
 export interface ConformanceOptions {
   readonly run: Run;
   /** The Node that runs the suite. */
@@ -45,7 +48,8 @@ export async function checkConformance(options: ConformanceOptions): Promise<voi
   const bridge = await startBridge(command, () => new Recorder(join(recordings, `session-${++sessions}.jsonl`)));
   try {
     const { code, output } = await suite(options.node, [
-      'server', '--url', bridge.url, '--requirements', run.requirements, '--expected-failures', expected, '-o', saved,
+      'server', '--url', bridge.url, '--requirements', run.requirements, '--expected-failures', expected, '--timeout', SCENARIO_MILLIS,
+      '-o', saved,
     ]);
     check('the suite itself', code === 0 ? undefined : `exit code ${code}: ${stripVTControlCharacters(output).slice(-1500)}`);
   } finally {

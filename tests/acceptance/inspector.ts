@@ -9,12 +9,20 @@ import { fileURLToPath } from 'node:url';
 import { valueAt } from '../validator/cases.ts';
 import type { JsonObject, Workspace } from '../validator/cases.ts';
 import { unequal } from '../validator/tally.ts';
+import { versionOf } from './versions.ts';
 
-export const INSPECTOR = { name: '@modelcontextprotocol/inspector --cli', version: '2.12.0', revision: '2025-11-25' } as const;
+export const INSPECTOR = {
+  name: '@modelcontextprotocol/inspector --cli',
+  version: versionOf('@modelcontextprotocol/inspector'),
+  revision: '2025-11-25',
+} as const;
 
 export const INSPECTOR_LACKS = 'ping, cancel, progress: its command line has no word for them';
 
 const LAUNCHER = fileURLToPath(new URL('node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js', import.meta.url));
+
+/** The inspector's own 15 seconds are short for a machine that is busy. */
+const CONNECT_MILLIS = '60000';
 
 /** The exit code for a tool's result that has `isError`. */
 const TOOL_FAILED = 5;
@@ -97,7 +105,7 @@ interface Ran {
 
 function run(node: string, home: string, args: readonly string[], command: readonly string[]): Promise<Ran> {
   // `--` ends the options: one that takes many values would otherwise take the server's command as well.
-  const line = [LAUNCHER, '--cli', '--format', 'json', ...args, '--', ...command];
+  const line = [LAUNCHER, '--cli', '--format', 'json', '--connect-timeout', CONNECT_MILLIS, ...args, '--', ...command];
   const env = { ...process.env, HOME: home, USERPROFILE: home };
   return new Promise((resolve) => {
     execFile(node, line, { env, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CHECKOUT, SAMPLE } from '../validator/cases.ts';
+import { SAMPLE } from '../validator/cases.ts';
 import type { Workspace } from '../validator/cases.ts';
 import type { Revision } from '../validator/official.ts';
 import { Tally, unequal } from '../validator/tally.ts';
@@ -83,12 +83,12 @@ function recordedCommand(recordings: string, server: string, workspace: Workspac
 }
 
 async function runSdk(sdk: Sdk, server: string): Promise<void> {
-  for (const workspace of [SAMPLE, CHECKOUT]) {
+  for (const workspace of sdk.workspaces) {
     const rows = new Rows(sdk, `tsmcp on ${workspace.name}`);
-    await rows.record((recordings) => checkSdk(sdk, recordedCommand(recordings, server, workspace), workspace, rows.check));
+    const command = (recordings: string): Command => recordedCommand(recordings, server, workspace);
+    await rows.record((recordings) => checkSdk(sdk, command(recordings), workspace, rows.check));
+    if (workspace === sdk.workspaces.at(-1)) await rows.record((recordings) => checkCancelling(sdk, command(recordings), rows.check));
   }
-  const rows = new Rows(sdk, `tsmcp on ${CHECKOUT.name}`);
-  await rows.record((recordings) => checkCancelling(sdk, recordedCommand(recordings, server, CHECKOUT), rows.check));
 }
 
 async function runInspector(node: string, server: string): Promise<void> {

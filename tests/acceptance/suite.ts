@@ -4,8 +4,11 @@
  * here and passes.
  */
 import type { Revision } from '../validator/official.ts';
+import { versionOf } from './versions.ts';
 
-export const SUITE = { name: '@modelcontextprotocol/conformance', version: '0.2.0-alpha.12' } as const;
+const NAME = '@modelcontextprotocol/conformance';
+
+export const SUITE = { name: NAME, version: versionOf(NAME) } as const;
 
 /** `scenario:check`. */
 type CheckName = string;
