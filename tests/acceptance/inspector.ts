@@ -2,6 +2,9 @@
  * The command line of the MCP inspector: one process and one session a request. Of each tool it is given the last good
  * case, since an earlier one of `close` rests on a buffer that the session before it would have opened, and the first
  * bad one, since it turns a value of a wrong type into one of the right type where it can.
+ *
+ * The lane's package.json holds back `vite`, which only the inspector's page needs: a later one has an optional
+ * dependency that cannot be had everywhere, and `npm ci` then calls the lockfile incomplete.
  */
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
