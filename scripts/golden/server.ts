@@ -52,6 +52,11 @@ export class ServerProcess {
     return this.#exit;
   }
 
+  /** Undefined if it could not be started. */
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
   write(bytes: Uint8Array): void {
     if (this.#child.stdin.writable) this.#child.stdin.write(bytes);
   }

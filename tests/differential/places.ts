@@ -28,22 +28,6 @@ const ROUNDS = 100;
 const IDENTIFIERS = 75;
 const ARGUMENTS = 10;
 
-/** mulberry32: numbers from 0 up to 1, a sequence for each seed. */
-export function random(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-/** A different sequence for each source, whichever others are asked. */
-export function seedOf(seed: number, name: string): number {
-  return [...name].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), seed);
-}
-
 export interface Chosen {
   readonly documents: readonly string[];
   readonly places: readonly Place[];
