@@ -4,7 +4,7 @@
  */
 import type { Dice } from '../random.ts';
 import { CANARY } from './log.ts';
-import { call, OPENING, send } from './messages.ts';
+import { call, send, WARM } from './messages.ts';
 import type { Act } from './run.ts';
 import { FILES, PROJECT } from './workspace.ts';
 import type { Generator, ListedTool, Schema } from './world.ts';
@@ -28,7 +28,7 @@ const NEW_NAMES = ['renamed', 'm', 'class', 'await', 'a-b', '1x', '', ' ', 'x y'
 type Args = Record<string, unknown>;
 
 export const args: Generator = (dice, { tools }, size) => {
-  const acts: Act[] = [send(...OPENING)];
+  const acts: Act[] = [...WARM];
   const mustFail: number[] = [];
   for (let id = 1; id <= size; id += 1) {
     const tool = dice.pick(tools);

@@ -1,7 +1,7 @@
 /** Files and folders created, changed, removed, renamed and linked, inside and out, while calls about them run. */
 import type { Dice } from '../random.ts';
 import { CANARY } from './log.ts';
-import { line, OPENING, send } from './messages.ts';
+import { line, send, WARM } from './messages.ts';
 import type { Act } from './run.ts';
 import { ask } from './sources.ts';
 import { FILES, PROJECT } from './workspace.ts';
@@ -19,7 +19,7 @@ const TEXTS: readonly string[] = [
 ];
 
 export const churn: Generator = (dice, { tools }, size) => {
-  const acts: Act[] = [send(...OPENING)];
+  const acts: Act[] = [...WARM];
   for (let id = 1; id <= size; id += 1) {
     for (let count = dice.from(0, 3); count > 0; count -= 1) acts.push(change(dice));
     const path = dice.pick(PATHS);

@@ -16,6 +16,9 @@ export function send(...lines: readonly Uint8Array[]): Act {
   return { do: 'send', bytes: Buffer.concat(lines) };
 }
 
+/** The handshake, and a call whose answer is awaited: the compiler has loaded its library then, and answers soon. */
+export const WARM: readonly Act[] = [send(...OPENING, call('warm', 'diagnostics', { text: 'export {};' })), { do: 'settle' }];
+
 export function call(id: string | number, name: string, args: object, meta: object = {}): Uint8Array {
   return line({ id, method: 'tools/call', params: { name, arguments: args, ...meta } });
 }

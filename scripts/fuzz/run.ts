@@ -49,7 +49,7 @@ export interface Outcome {
 
 /** Kept small, so that what runs away is ended soon. */
 export const HEAP_MIB = 768;
-const CALL_MILLIS = 8_000;
+const CALL_MILLIS = 20_000;
 
 /** Limits of every launch; a generator may add its own. */
 export const LIMITS: readonly string[] = [
@@ -60,7 +60,7 @@ export const LIMITS: readonly string[] = [
 const RESIDENT_MIB = 2 * HEAP_MIB + 1_024;
 
 /** For something that must come at once, on a machine that has other things to do. */
-const PATIENCE_MILLIS = 60_000;
+const PATIENCE_MILLIS = 90_000;
 
 /** What the machine's own folders are called. None of it may stand in an answer. */
 const INSTALLATION = [join(CHECKOUT, 'dist'), join(CHECKOUT, 'node_modules')];

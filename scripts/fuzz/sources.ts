@@ -3,18 +3,18 @@
  * random places.
  */
 import type { Dice } from '../random.ts';
-import { call, OPENING, send } from './messages.ts';
+import { call, send, WARM } from './messages.ts';
 import type { Act } from './run.ts';
 import { anyText } from './texts.ts';
 import { PROJECT } from './workspace.ts';
 import type { Generator, ListedTool } from './world.ts';
 
-const QUESTIONS = 12;
+const QUESTIONS = 8;
 
 const EXTENSIONS = ['ts', 'ts', 'ts', 'tsx', 'js', 'jsx', 'mts', 'cts', 'd.ts', 'json'];
 
 export const sources: Generator = (dice, world, size) => {
-  const acts: Act[] = [send(...OPENING)];
+  const acts: Act[] = [...WARM];
   for (let id = 1; id <= size;) {
     const text = anyText(dice, world.sources);
     const name = `src/x${dice.from(0, 5)}.${dice.pick(EXTENSIONS)}`;

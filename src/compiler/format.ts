@@ -6,8 +6,10 @@ import ts from 'typescript';
 import { Refusal } from '../base/faults.ts';
 import { subjectOf, type Desk } from './answer.ts';
 import { changedText, fileEdits, type Change } from './edits.ts';
+import { syntaxTree } from './internals.ts';
 import { indentationOf, newLineOf } from './layout.ts';
 import { spanOfLines } from './lines.ts';
+import { sound } from './parsed-files.ts';
 import type { FormatQuery } from './protocol.ts';
 import type { FormatResult } from './results.ts';
 import { differsInWhiteSpace } from './white-space.ts';
@@ -24,9 +26,12 @@ export function format(query: FormatQuery, desk: Desk): FormatResult {
   };
   const whole = query.startLine === undefined && query.endLine === undefined;
   const { start, length } = spanOfLines(file, query.startLine, query.endLine);
-  const changes = project.ask((service) => whole
-    ? service.getFormattingEditsForDocument(document.fileName, settings)
-    : service.getFormattingEditsForRange(document.fileName, start, start + length, settings));
+  const changes = project.ask((service) => {
+    sound(syntaxTree(service, document.fileName));
+    return whole
+      ? service.getFormattingEditsForDocument(document.fileName, settings)
+      : service.getFormattingEditsForRange(document.fileName, start, start + length, settings);
+  });
   const real = toChanges(changes, file.text);
   if (real.length === 0) return { files: [] };
   if (!differsInWhiteSpace(changedText(file.text, real), file)) {

@@ -1,6 +1,7 @@
 /** `implementations`: what implements the interface, the abstract member or the method at a place (tools.md section 5). */
 import { askedAcross } from './across.ts';
 import { declarationsAt, located, placeIn, subjectOf, targetOf, throughMap, type Desk } from './answer.ts';
+import { isOutsideStatements } from './internals.ts';
 import { page } from './page.ts';
 import { comparePositions, compareText } from './position.ts';
 import type { ImplementationsQuery } from './protocol.ts';
@@ -13,6 +14,9 @@ export function implementations(query: ImplementationsQuery, desk: Desk): Implem
   const asked = askedAcross(subject, place, desk);
   const found = new Map<string, Place>();
   for (const { project, fileName, offset } of asked) {
+    // The compiler looks at what is around the place, and throws where nothing is.
+    const file = project.program.getSourceFile(fileName);
+    if (file === undefined || isOutsideStatements(file, offset)) continue;
     for (const info of project.ask((service) => service.getImplementationAtPosition(fileName, offset)) ?? []) {
       const span = throughMap(info, project);
       const here = located(project, span.fileName, span.textSpan, desk.names);

@@ -37,6 +37,8 @@ interface CheckerInternals {
 
 interface Internals {
   readonly matchFiles: MatchFiles;
+  /** The token at a place, or the name that ends there; the node around it where there is none. */
+  getTouchingPropertyName(file: ts.SourceFile, position: number): ts.Node;
 }
 
 /** The language service's host, with the members that its declaration keeps to itself. */
@@ -53,6 +55,8 @@ export interface Host extends ts.LanguageServiceHost {
 interface LanguageServiceInternals {
   /** `verbosityLevel` says how many levels of named types are written out. */
   getQuickInfoAtPosition(fileName: string, position: number, maximumLength: number, verbosityLevel: number): ts.QuickInfo | undefined;
+  /** The tree that questions about the syntax alone are answered from; it is kept until another document is asked about. */
+  getNonBoundSourceFile(fileName: string): ts.SourceFile;
   /** Follows declaration maps to sources, reading through the host. */
   getSourceMapper(): {
     tryGetSourcePosition(position: SourcePosition): SourcePosition | undefined;
@@ -61,9 +65,19 @@ interface LanguageServiceInternals {
 
 export const { matchFiles } = ts as unknown as Internals;
 
+/** Whether a place lies outside of every statement, in a comment at the start or the end of a file, say. */
+export function isOutsideStatements(file: ts.SourceFile, offset: number): boolean {
+  return ts.isSourceFile((ts as unknown as Internals).getTouchingPropertyName(file, offset));
+}
+
 /** The place in the source from which a place in a declaration file was made, if its map leads to one. */
 export function sourcePosition(service: ts.LanguageService, fileName: string, pos: number): SourcePosition | undefined {
   return (service as unknown as LanguageServiceInternals).getSourceMapper().tryGetSourcePosition({ fileName, pos });
+}
+
+/** The tree that the formatter will use. */
+export function syntaxTree(service: ts.LanguageService, fileName: string): ts.SourceFile {
+  return (service as unknown as LanguageServiceInternals).getNonBoundSourceFile(fileName);
 }
 
 /** What the compiler says of a place, with `verbosity` levels of named types written out. */

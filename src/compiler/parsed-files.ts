@@ -27,7 +27,7 @@ export class ParsedFiles implements ts.DocumentRegistry {
     const known = this.#files.get(name)?.deref();
     if (known !== undefined) return known;
     const languageVersion = scriptKind === ts.ScriptKind.JSON ? ts.ScriptTarget.JSON : given.languageVersion;
-    const file = ts.createLanguageServiceSourceFile(fileName, snapshot, { ...given, languageVersion }, version, false, scriptKind);
+    const file = sound(ts.createLanguageServiceSourceFile(fileName, snapshot, { ...given, languageVersion }, version, false, scriptKind));
     this.#files.set(name, new WeakRef(file));
     this.#forgotten.register(file, name);
     return file;
@@ -56,6 +56,19 @@ export class ParsedFiles implements ts.DocumentRegistry {
   reportStats(): string {
     return `${this.#files.size} files`;
   }
+}
+
+/**
+ * The same file, made sound where the parser leaves it unsound: of a JSON text with more than one value it makes a list
+ * without a position, and everything that walks the tokens then throws, also in a search that only passes through such a
+ * file. The list takes the position of the expression that holds it. Formatting has a tree of its own, so it needs this too.
+ */
+export function sound(file: ts.SourceFile): ts.SourceFile {
+  const [statement] = file.statements;
+  if (statement === undefined || !ts.isExpressionStatement(statement)) return file;
+  const { expression } = statement;
+  if (ts.isArrayLiteralExpression(expression) && expression.elements.pos < 0) ts.setTextRange(expression.elements, expression);
+  return file;
 }
 
 function optionsOf(settings: ts.CompilerOptions | ts.MinimalResolutionCacheHost): ts.CompilerOptions {

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import test from 'node:test';
 import { installation } from '#tsmcp/files/installation.ts';
 import type { Query } from '#tsmcp/compiler/protocol.ts';
+import type { ImplementationsResult } from '#tsmcp/compiler/results.ts';
 import { lines, path, SMALL, temporaryFolder, workspace, workspaceAt, writeFiles } from './workspace.ts';
 
 const ERROR = "const wrong: string = 1;";
@@ -109,4 +110,34 @@ test('a long run says no path of the machine but the root', (context) => {
   for (const secret of [homedir(), dirname(installation().lib), top, 'ts-types~']) {
     assert.deepEqual(said.filter((answer) => answer.includes(secret)).slice(0, 2).map((answer) => answer.slice(0, 400)), [], secret);
   }
+});
+
+test('where no statement is, nothing implements anything', (context) => {
+  const space = workspace(context, { 'tsconfig.json': SMALL, 'a.ts': '// before\nexport class A {}; // behind\n', 'b.ts': '// nothing else\n', 'c.ts': '' });
+  const implemented = (name: string, line: number, character: number): unknown => {
+    const { implementations } = space.ask({ tool: 'implementations', source: path(name), place: { line, character }, limit: 10, offset: 0 }) as ImplementationsResult;
+    return implementations.length;
+  };
+  for (const [name, line, character] of [['a.ts', 0, 3], ['a.ts', 1, 18], ['a.ts', 1, 22], ['b.ts', 0, 3], ['b.ts', 1, 0], ['c.ts', 0, 0]] as const) {
+    assert.equal(implemented(name, line, character), 0, `${name}:${line}:${character}`);
+  }
+  assert.equal(implemented('a.ts', 1, 13), 1);
+});
+
+test('a JSON text with more than one value is answered about, and searched through', (context) => {
+  const space = workspace(context, {
+    'tsconfig.json': SMALL, 'a.ts': "import data from './x.json';\nexport const wanted = 1;\nexport const all = [data, wanted];\n", 'x.json': '{ "wanted": 1 } 2 wanted [3]\n',
+  });
+  const source = path('x.json');
+  const place = { line: 0, character: 4 };
+  const page = { limit: 100, offset: 0 };
+  const found = lines(space.diagnostics({ sources: [source] }));
+  assert.equal(found[0], 'x.json:0:16 1012 Unexpected token.');
+  for (const query of [
+    { tool: 'symbols', of: { source, depth: 2 }, ...page }, { tool: 'tokens', source, ...page }, { tool: 'format', source }, { tool: 'describe', source, place, verbosity: 0 },
+    { tool: 'definition', source, place, of: 'value' }, { tool: 'references', source, place, ...page }, { tool: 'implementations', source, place, ...page },
+    { tool: 'complete', source, place, limit: 10, imports: false }, { tool: 'signatures', source, place },
+  ] satisfies readonly Query[]) assert.ok(space.ask(query), query.tool);
+  const { total } = space.ask({ tool: 'references', source: path('a.ts'), place: { symbol: 'wanted' }, ...page }) as { readonly total: number };
+  assert.equal(total, 2);
 });
