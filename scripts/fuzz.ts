@@ -63,12 +63,18 @@ async function main(): Promise<number> {
 function print(name: string, seed: string, outcomes: readonly Outcome[]): void {
   const sum = (count: (outcome: Outcome) => number): number => outcomes.reduce((all, outcome) => all + count(outcome), 0);
   const kinds = new Map<string, number>();
-  for (const [kind, count] of outcomes.flatMap((outcome) => [...outcome.outcomes, ...outcome.lost.map((reason) => [`lost ${reason}`, 1] as const)])) {
-    kinds.set(kind, (kinds.get(kind) ?? 0) + count);
-  }
+  for (const [kind, count] of outcomes.flatMap(kindsOf)) kinds.set(kind, (kinds.get(kind) ?? 0) + count);
   const peak = Math.max(...outcomes.map((outcome) => outcome.peak));
   const columns = [sum(({ messages }) => messages), sum(({ answers }) => answers), sum(({ lost }) => lost.length), sum(({ problems }) => problems.length)];
   row([name, seed, ...columns.map(String)], `${[...kinds].sort().map(([kind, count]) => `${kind}: ${count}`).join(', ')}, ${peak} MiB`);
+}
+
+function kindsOf({ outcomes, lost, compilerFaults }: Outcome): readonly (readonly [kind: string, count: number])[] {
+  return [
+    ...outcomes,
+    ...lost.map((reason) => [`lost ${reason}`, 1] as const),
+    ...compilerFaults.map((fault) => [`thrown at ${/typescript\.js:\d+/.exec(fault)?.[0] ?? '?'}`, 1] as const),
+  ];
 }
 
 function row(columns: readonly string[], rest: string): void {

@@ -44,6 +44,11 @@ export interface Outcome {
   readonly lost: readonly string[];
   /** MiB of the most memory that the process had; 0 where the system does not say. */
   readonly peak: number;
+  /**
+   * What the compiler threw by itself, of sources that do not parse for the most part. Such a call is answered with an
+   * internal error and the next one is right (protocol.md section 5), so it is shown and is no failure.
+   */
+  readonly compilerFaults: readonly string[];
   readonly problems: readonly string[];
 }
 
@@ -64,6 +69,8 @@ const PATIENCE_MILLIS = 90_000;
 
 /** What the machine's own folders are called. None of it may stand in an answer. */
 const INSTALLATION = [join(CHECKOUT, 'dist'), join(CHECKOUT, 'node_modules')];
+
+const OF_THE_COMPILER = /^tool=\S+ class=CompilerFault message=typescript\.js:\d+ /;
 
 export async function play(run: Run): Promise<Outcome> {
   const workspace = new Workspace();
@@ -146,7 +153,8 @@ async function playIn(workspace: Workspace, { launch, cap, mustFail, acts }: Run
   if (peak > RESIDENT_MIB) problems.push(`${peak} MiB of memory`);
   return {
     messages: ledger.messages, answers: ledger.answers, outcomes: ledger.outcomes, lost: log.lost, peak,
-    problems: [...problems, ...ledger.problems, ...log.problems, ...log.bugs.map((bug) => `a bug: ${bug}`)],
+    compilerFaults: log.bugs.filter((bug) => OF_THE_COMPILER.test(bug)),
+    problems: [...problems, ...ledger.problems, ...log.problems, ...log.bugs.filter((bug) => !OF_THE_COMPILER.test(bug)).map((bug) => `a bug: ${bug}`)],
   };
 }
 

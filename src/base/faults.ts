@@ -57,3 +57,8 @@ export const FAULTS = {
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }
+
+/** For the log: the file, without its folders, and the line that an exception comes from; '' where it does not say. */
+export function thrownAt({ stack = '' }: Error): string {
+  return /^ {4}at .*?([^\s()/\\]+:\d+):\d+\)?$/m.exec(stack)?.[1] ?? '';
+}

@@ -20,12 +20,25 @@ export interface Change {
 
 /** In the order of the text. Throws a plain Error if two overlap: that is a bug of whoever made them. */
 export function ordered(changes: readonly Change[]): readonly Change[] {
-  const sorted = [...changes].sort((a, b) => a.start - b.start || a.length - b.length);
-  sorted.forEach((change, index) => {
-    const before = sorted[index - 1];
-    if (before !== undefined && before.start + before.length > change.start) throw new Error('two changes overlap');
-  });
+  const sorted = sortedByStart(changes);
+  if (overlapIn(sorted)) throw new Error('two changes overlap');
   return sorted;
+}
+
+/** Whether two overlap, so that nobody can say what the text would be. */
+export function overlap(changes: readonly Change[]): boolean {
+  return overlapIn(sortedByStart(changes));
+}
+
+function sortedByStart(changes: readonly Change[]): readonly Change[] {
+  return [...changes].sort((a, b) => a.start - b.start || a.length - b.length);
+}
+
+function overlapIn(sorted: readonly Change[]): boolean {
+  return sorted.some(({ start }, index) => {
+    const before = sorted[index - 1];
+    return before !== undefined && before.start + before.length > start;
+  });
 }
 
 /** The text with the changes made. */

@@ -5,7 +5,7 @@
 import ts from 'typescript';
 import { Refusal } from '../base/faults.ts';
 import { subjectOf, type Desk } from './answer.ts';
-import { changedText, fileEdits, type Change } from './edits.ts';
+import { changedText, fileEdits, overlap, type Change } from './edits.ts';
 import { syntaxTree } from './internals.ts';
 import { indentationOf, newLineOf } from './layout.ts';
 import { spanOfLines } from './lines.ts';
@@ -34,6 +34,8 @@ export function format(query: FormatQuery, desk: Desk): FormatResult {
   });
   const real = toChanges(changes, file.text);
   if (real.length === 0) return { files: [] };
+  // Of a text that does not parse, the formatter may give changes that contradict each other.
+  if (overlap(real)) throw new Refusal('the formatter proposes changes that overlap here, so nothing is proposed: format fewer lines, or mend what does not parse first');
   if (!differsInWhiteSpace(changedText(file.text, real), file)) {
     throw new Refusal('the formatter would change more than white space here, so nothing is proposed: format fewer lines');
   }

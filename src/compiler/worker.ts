@@ -5,7 +5,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import ts from 'typescript';
 import { defined } from '../base/assert.ts';
-import { Refusal } from '../base/faults.ts';
+import { Refusal, thrownAt } from '../base/faults.ts';
 import type { Call, FromWorker, Reply, WorkerConfig } from './protocol.ts';
 import { Service } from './service.ts';
 
@@ -32,7 +32,7 @@ function outcome(call: Call): Reply {
   } catch (error) {
     if (error instanceof Refusal) return { kind: 'refused', sequence, message: error.message };
     if (error instanceof ts.OperationCanceledException) return { kind: 'stopped', sequence };
-    return { kind: 'failed', sequence, error: error instanceof Error ? `${error.name}: ${error.message}` : 'not an Error' };
+    return { kind: 'failed', sequence, error: error instanceof Error ? `${thrownAt(error)} ${error.name}: ${error.message}` : 'not an Error' };
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FAULTS, Refusal } from '#tsmcp/base/faults.ts';
+import { FAULTS, Refusal, thrownAt } from '#tsmcp/base/faults.ts';
 
 test('codes are the contract', () => {
   const codes = Object.fromEntries(Object.entries(FAULTS).map(([name, { code }]) => [name, code]));
@@ -36,4 +36,13 @@ test('a refusal is an Error of its own kind', () => {
   assert.ok(refusal instanceof Error);
   assert.equal(refusal.name, 'Refusal');
   assert.equal(refusal.message, 'no');
+});
+
+test('where an exception was thrown is told without the folders', () => {
+  assert.match(thrownAt(new Error('of (a/b.ts:1:2)')), /^faults\.test\.ts:\d+$/);
+  const withStack = (stack: string): Error => Object.assign(new Error(), { stack });
+  assert.equal(thrownAt(withStack('TypeError: x\n    at f (/home/someone/lib/typescript.js:12:34)\n    at g (/a/b.js:1:2)')), 'typescript.js:12');
+  assert.equal(thrownAt(withStack('TypeError: x\n    at file:///home/someone/dist/a.js:5:6')), 'a.js:5');
+  assert.equal(thrownAt(withStack('TypeError: x\n    at g (C:\\a\\b.js:1:2)')), 'b.js:1');
+  assert.equal(thrownAt(withStack('TypeError: x')), '');
 });

@@ -141,3 +141,8 @@ test('a JSON text with more than one value is answered about, and searched throu
   const { total } = space.ask({ tool: 'references', source: path('a.ts'), place: { symbol: 'wanted' }, ...page }) as { readonly total: number };
   assert.equal(total, 2);
 });
+
+test('changes of the formatter that contradict each other are not answered', (context) => {
+  const space = workspace(context, { 'tsconfig.json': SMALL, 'a.ts': 'export const \n:await\nfunction<typeof\\{\n }(;}' });
+  assert.throws(() => space.ask({ tool: 'format', source: path('a.ts') }), { name: 'Refusal', message: /^the formatter proposes changes that overlap here/ });
+});
