@@ -45,4 +45,7 @@ test('where an exception was thrown is told without the folders', () => {
   assert.equal(thrownAt(withStack('TypeError: x\n    at file:///home/someone/dist/a.js:5:6')), 'a.js:5');
   assert.equal(thrownAt(withStack('TypeError: x\n    at g (C:\\a\\b.js:1:2)')), 'b.js:1');
   assert.equal(thrownAt(withStack('TypeError: x')), '');
+  const without = new Error();
+  delete without.stack;
+  assert.equal(thrownAt(without), '');
 });
