@@ -64,7 +64,6 @@ export const LIMITS: readonly string[] = [
 /** Resident MiB: two workers at their limit, the one that is ended and the next, and the rest of the process. */
 const RESIDENT_MIB = 2 * HEAP_MIB + 1_024;
 
-/** For something that must come at once, on a machine that has other things to do. */
 const PATIENCE_MILLIS = 90_000;
 
 /** What the machine's own folders are called. None of it may stand in an answer. */
@@ -72,16 +71,17 @@ const INSTALLATION = [join(CHECKOUT, 'dist'), join(CHECKOUT, 'node_modules')];
 
 const OF_THE_COMPILER = /^tool=\S+ class=CompilerFault message=typescript\.js:\d+ /;
 
-export async function play(run: Run): Promise<Outcome> {
+/** `patienceMillis`: for something that must come at once, on a machine that may have other things to do. */
+export async function play(run: Run, patienceMillis = PATIENCE_MILLIS): Promise<Outcome> {
   const workspace = new Workspace();
   try {
-    return await playIn(workspace, run);
+    return await playIn(workspace, run, patienceMillis);
   } finally {
     workspace.remove();
   }
 }
 
-async function playIn(workspace: Workspace, { launch, cap, mustFail, acts }: Run): Promise<Outcome> {
+async function playIn(workspace: Workspace, { launch, cap, mustFail, acts }: Run, patienceMillis: number): Promise<Outcome> {
   const command = [process.execPath, join(CHECKOUT, 'dist/main.js'), '--root', workspace.root, ...LIMITS, ...launch];
   const server = new ServerProcess(command, workspace.root);
   const ledger = new Ledger(cap, mustFail);
@@ -105,7 +105,7 @@ async function playIn(workspace: Workspace, { launch, cap, mustFail, acts }: Run
     const came = await server.until(() => {
       listen();
       return condition();
-    }, PATIENCE_MILLIS);
+    }, patienceMillis);
     if (!came) problems.push(server.exit === undefined ? `${what} did not come` : `the server ended with ${server.exit} before ${what} came`);
     return came;
   };
@@ -139,7 +139,7 @@ async function playIn(workspace: Workspace, { launch, cap, mustFail, acts }: Run
   const peak = residentPeak(server.pid);
   ledger.ended();
   server.endInput();
-  if (!await server.until(() => server.exit !== undefined, going ? PATIENCE_MILLIS : 1_000)) {
+  if (!await server.until(() => server.exit !== undefined, going ? patienceMillis : 1_000)) {
     server.signal('SIGKILL');
     problems.push('the server did not end with its input');
   } else if (server.exit !== 0) {

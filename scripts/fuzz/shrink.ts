@@ -10,6 +10,9 @@ export function kindOf(problem: string): string {
   return /^[^:'"\d]*/.exec(problem)?.[0] ?? '';
 }
 
+/** Longer than a call may take, so that only what never comes is missed. */
+const PATIENCE_MILLIS = 25_000;
+
 /** The smallest run found within `millis`. `kind` is the failure that must stay. */
 export async function shrunk(run: Run, kind: string, millis: number): Promise<Run> {
   const end = performance.now() + millis;
@@ -18,7 +21,7 @@ export async function shrunk(run: Run, kind: string, millis: number): Promise<Ru
     for (let at = 0; at < best.acts.length;) {
       if (performance.now() > end) return best;
       const smaller = { ...best, acts: best.acts.toSpliced(at, size) };
-      const { problems } = await play(smaller);
+      const { problems } = await play(smaller, PATIENCE_MILLIS);
       if (problems.some((problem) => kindOf(problem) === kind)) best = smaller;
       else at += size;
     }
