@@ -29,7 +29,7 @@ import type { CommandLine, LaunchOptions } from './flags.ts';
 import { instructions } from './instructions.ts';
 import { lineReader } from './lines.ts';
 import { manualPage, toolList } from './manual.ts';
-import { print } from './print.ts';
+import { logLines, print } from './print.ts';
 import { usage } from './usage.ts';
 
 /** A server, as `--root`, `--project`, `--types`, `--limit` and `--log-level` say it (cli.md). */
@@ -191,7 +191,5 @@ function toolNamed(name: string): Tool {
 }
 
 function logTo(stderr: NodeJS.WritableStream, level: LogLevel = 'warn'): Log {
-  return createLog(level, (line) => {
-    stderr.write(line);
-  }, Date.now);
+  return createLog(level, logLines(stderr), Date.now);
 }

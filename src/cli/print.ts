@@ -11,6 +11,20 @@ export function print(stream: NodeJS.WritableStream, text: string): Promise<void
   });
 }
 
+/**
+ * Where log lines go. Nobody may be reading: a closed stream must not end the server, and what a reader leaves lying
+ * must not pile up in memory, so lines are dropped while the stream has more than it takes.
+ */
+export function logLines(stream: NodeJS.WritableStream): (line: string) => void {
+  let full = false;
+  stream.on('error', () => undefined).on('drain', () => {
+    full = false;
+  });
+  return (line) => {
+    if (!full) full = !stream.write(line);
+  };
+}
+
 export function isTerminal(stream: NodeJS.ReadableStream | NodeJS.WritableStream): boolean {
   return 'isTTY' in stream && stream.isTTY === true;
 }

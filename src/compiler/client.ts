@@ -13,7 +13,7 @@ import { WorkerLink, type Loss } from './link.ts';
 const CANCEL_GRACE_MILLIS = 3_000;
 /** After a deadline the answer is sent at once, and the worker, which is warm, has this long to save itself. */
 const DEADLINE_GRACE_MILLIS = 100;
-/** Workers that died before they were ready, one after the other, until calls are refused without a new attempt at start-up. */
+/** Workers that died before they were ready, one after the other, until only a call starts another one. */
 const FAILED_STARTS = 3;
 
 export interface ClientOptions {

@@ -6,9 +6,15 @@
 import { Worker, type ResourceLimits } from 'node:worker_threads';
 import type { Call, FromWorker, WorkerConfig } from './protocol.ts';
 
-/** How often memory is looked at while a call runs. */
+/** How often memory is looked at while a call runs, or the worker starts and warms up. */
 const WATCH_MILLIS = 50;
 const MIB = 1_048_576;
+/**
+ * MiB between what a worker may have and the engine's own limit: enough for what is allocated between two looks and
+ * while it is ended. It is no more than that, because the engine collects no earlier than half-way from what is in use
+ * to its limit, and garbage cannot be told from the rest here: with a far limit it would end workers.
+ */
+const HEAP_MARGIN_MIB = 1_024;
 /** MiB of stack: deep nesting in a source ends in an exception that is caught, not in a dead thread. */
 const STACK_MIB = 8;
 
@@ -35,13 +41,14 @@ export class WorkerLink {
   readonly #worker: Measured;
   readonly #heapBytes: number;
   readonly #watch: NodeJS.Timeout;
-  readonly #before: number;
+  /** The least that the process took since the start: what an earlier worker left may be given back only after it. */
+  #before: number;
   #busy = false;
   #ready = false;
   #loss: Loss | undefined;
 
   constructor({ config, heapMiB, worker = new URL('./worker.js', import.meta.url), onMessage, onLost }: LinkOptions) {
-    const resourceLimits: ResourceLimits = { maxOldGenerationSizeMb: Math.max(8_192, 2 * heapMiB), stackSizeMb: STACK_MIB };
+    const resourceLimits: ResourceLimits = { maxOldGenerationSizeMb: heapMiB + HEAP_MARGIN_MIB, stackSizeMb: STACK_MIB };
     this.#heapBytes = heapMiB * MIB;
     this.#before = process.memoryUsage.rss();
     this.#worker = new Worker(worker, { workerData: config, resourceLimits, execArgv: [], stdout: true, stderr: true });
@@ -67,7 +74,7 @@ export class WorkerLink {
     this.#watch.unref();
   }
 
-  /** Whether it came as far as being able to take calls. */
+  /** Whether it came through its start and its warm-up. */
   get wasReady(): boolean {
     return this.#ready;
   }
@@ -86,14 +93,18 @@ export class WorkerLink {
   }
 
   async #look(): Promise<void> {
-    if (!this.#busy && this.#ready) return;
+    if (this.#loss !== undefined || (!this.#busy && this.#ready)) return;
     const bytes = await this.#heap();
     if (bytes > this.#heapBytes) await this.end('memory', `${Math.round(bytes / MIB)} MiB`);
   }
 
   /** Bytes that the worker takes; on Node 20, what the process has grown by since the worker was started. */
   async #heap(): Promise<number> {
-    if (this.#worker.getHeapStatistics === undefined) return process.memoryUsage.rss() - this.#before;
+    if (this.#worker.getHeapStatistics === undefined) {
+      const taken = process.memoryUsage.rss();
+      this.#before = Math.min(this.#before, taken);
+      return taken - this.#before;
+    }
     try {
       return (await this.#worker.getHeapStatistics()).used_heap_size;
     } catch {

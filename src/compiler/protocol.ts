@@ -150,9 +150,9 @@ export interface Call {
 /** The sequence number under which a worker loads what the first call will need; a call that arrives stops it. */
 export const WARM_UP = -1;
 
+/** It has warmed up, or was stopped in it by a call. */
 export interface Ready {
   readonly kind: 'ready';
-  readonly compiler: string;
 }
 
 export interface Loading {

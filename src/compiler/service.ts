@@ -31,6 +31,9 @@ import { BufferView, DiskView } from './view.ts';
 
 const TOO_DEEP = 'the compiler ran out of stack: this source is nested deeper than it can take';
 
+const ROOT_GONE = 'the root is gone: the folder that the server was launched with was removed or moved, or may not be read; '
+  + 'put it back and ask again, or launch the server with another one';
+
 /** The name of the document with which the default library is loaded before the first call. */
 const WARM_NAME = 'tsmcp-warm-up.ts';
 
@@ -110,8 +113,12 @@ export class Service {
       return json;
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof ts.OperationCanceledException)) {
+        // All of them, not only the one that threw: they share trees, which may be left half bound.
         this.#desk.projects.reset();
         this.#desk.trials.reset();
+        // It may have gone while the call was running.
+        this.#disk.begin();
+        this.#checkRoot();
       }
       if (!isStackOverflow(error)) throw error;
       this.#setAside(call.query);
@@ -133,7 +140,14 @@ export class Service {
     this.#desk.projects.begin();
   }
 
+  /** Throws `Refusal` without the root: whatever is in it would be called missing, and a search complete. */
+  #checkRoot(): void {
+    const { root } = this.#config;
+    if (root !== undefined && this.#disk.kind(root) !== 'folder') throw new Refusal(ROOT_GONE);
+  }
+
   #ask(query: Query, remainingMillis: number): unknown {
+    if (query.tool !== 'resource') this.#checkRoot();
     switch (query.tool) {
       case 'diagnostics':
         return diagnostics(query, this.#desk, remainingMillis);

@@ -22,8 +22,8 @@ port.on('message', (call: Call) => {
   post(outcome(call));
   running = 0;
 });
-post({ kind: 'ready', compiler: ts.version });
 service.warm();
+post({ kind: 'ready' });
 
 function outcome(call: Call): Reply {
   const { sequence } = call;

@@ -15,7 +15,7 @@ function workerOf(answer: string): URL {
     const calls = [];
     function reply(call, value) { port.postMessage({ kind: 'ok', sequence: call.sequence, json: JSON.stringify(value) }); }
     port.on('message', (call) => { calls.push(call.query.place.symbol); ${answer} });
-    port.postMessage({ kind: 'ready', compiler: 'x' });`;
+    port.postMessage({ kind: 'ready' });`;
   return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
 }
 
