@@ -2,13 +2,14 @@
  * `npm run soak -- --minutes 30 --seed 1`: one real process under mixed calls for that long, on a copy of this
  * project's own sources: every tool, files that change, cancellations, workers that die. Prints a row a minute and a
  * summary. Exit 1 if a call was not answered as it had to be, or if memory at the end is more than a tenth over what it
- * was once warm. Resident memory moves with the collections of the engine: what is compared are medians of minutes.
+ * was once warm. The engine is told to prefer size to speed, or resident memory would be garbage for the most part,
+ * and compared are medians over the lives of workers that are warm.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { random } from '../tests/differential/places.ts';
 import { ROOT } from './lane.ts';
-import { Serving } from './serving.ts';
+import { MAIN, Serving } from './serving.ts';
 import { Actions } from './soak/actions.ts';
 import { SoakWorkspace } from './soak/workspace.ts';
 
@@ -20,7 +21,9 @@ const MOST_GROWTH = 1.1;
 interface Minute {
   readonly answers: number;
   readonly losses: number;
+  /** MiB, and those of them that were taken while a warm worker was at its usual work. */
   readonly samples: readonly number[];
+  readonly steady: readonly number[];
 }
 
 async function main(): Promise<number> {
@@ -36,7 +39,7 @@ async function main(): Promise<number> {
   const workspace = new SoakWorkspace();
   const server = new Serving([
     '--root', workspace.root, '--project', 'src/tsconfig.json', '--types', join(ROOT, 'node_modules'), '--limit', `heapMiB=${heap}`,
-  ]);
+  ], { command: [process.execPath, '--optimize-for-size', MAIN] });
   try {
     await server.open();
     const actions = new Actions(server, workspace, random(seed));
@@ -53,20 +56,23 @@ async function soak(server: Serving, actions: Actions, minutes: number): Promise
   const rows: Minute[] = [];
   const start = performance.now();
   let samples: number[] = [];
+  let steady: number[] = [];
   let before = { answers: 0, losses: 0 };
   const sampler = setInterval(() => {
     const memory = server.memory();
-    if (memory !== undefined) samples.push(memory);
+    if (memory !== undefined) (actions.steady ? [samples, steady] : [samples]).forEach((list) => list.push(memory));
   }, SAMPLE_MILLIS);
-  print('minute', 'answers', 'workers lost', 'MiB least', 'median', 'most');
+  print('minute', 'answers', 'workers lost', 'MiB least', 'most', 'steady');
   try {
     while (rows.length < minutes) {
       await actions.next();
       if (performance.now() - start < (rows.length + 1) * 60_000) continue;
       const now = { answers: actions.tally.millis.length, losses: lossesOf(server).length };
-      rows.push({ answers: now.answers - before.answers, losses: now.losses - before.losses, samples });
-      print(rows.length, now.answers - before.answers, now.losses - before.losses, at(samples, 0), at(samples, 0.5), at(samples, 1));
+      const row = { answers: now.answers - before.answers, losses: now.losses - before.losses, samples, steady };
+      rows.push(row);
+      print(rows.length, row.answers, row.losses, at(samples, 0), at(samples, 1), at(steady, 0.5));
       samples = [];
+      steady = [];
       before = now;
     }
   } finally {
@@ -76,8 +82,9 @@ async function soak(server: Serving, actions: Actions, minutes: number): Promise
 }
 
 function report(server: Serving, { tally }: Actions, rows: readonly Minute[], exit: number): number {
-  const warm = at(windowOf(rows, 'first'), 0.5);
-  const final = at(windowOf(rows, 'last'), 0.5);
+  const steady = rows.flatMap((row) => row.steady);
+  const third = Math.ceil(steady.length / 3);
+  const [warm, final] = [at(steady.slice(0, third), 0.5), at(steady.slice(-third), 0.5)];
   const losses = lossesOf(server);
   const reasons = [...new Set(losses)].map((reason) => `${losses.filter((each) => each === reason).length} ${reason}`);
   const tools = [...tally.byTool].toSorted(([one], [other]) => one < other ? -1 : 1).map(([tool, count]) => `${tool} ${count}`);
@@ -94,18 +101,11 @@ function report(server: Serving, { tally }: Actions, rows: readonly Minute[], ex
     ...tally.unexpected.map((error) => `unexpected: ${error}`),
     ...server.noise.map((line) => `not a message on standard output: ${line.slice(0, 80)}`),
     ...(exit === 0 ? [] : [`exit ${exit}`]),
-    ...(final <= warm * MOST_GROWTH ? [] : [`memory grew from ${warm} to ${final} MiB`]),
+    ...(steady.length > 0 && final <= warm * MOST_GROWTH ? [] : [`memory grew from ${warm} to ${final} MiB`]),
   ];
   for (const problem of problems.slice(0, 20)) console.log(problem);
   if (problems.length > 0) console.log(server.stderr.split('\n').filter((line) => / bug |Error|Warning/.test(line)).slice(0, 10).join('\n'));
   return problems.length === 0 ? 0 : 1;
-}
-
-/** Samples of a third of the run, at most ten minutes of it: from the second minute on, or up to the end. */
-function windowOf(rows: readonly Minute[], which: 'first' | 'last'): readonly number[] {
-  const length = Math.max(1, Math.min(10, Math.floor(rows.length / 3)));
-  const start = which === 'last' ? rows.length - length : Math.min(1, rows.length - length);
-  return rows.slice(start, start + length).flatMap(({ samples }) => samples);
 }
 
 function lossesOf(server: Serving): string[] {

@@ -2,7 +2,7 @@
  * What a soak does, an action at a time: calls of every tool on files and on buffers, changes on disk, cancellations,
  * wrong arguments, and now and then a call that costs the compiler its worker. Which comes next is the seed's choice.
  */
-import { explodingTypes } from '../explode.ts';
+import { endlessTypes, explodingTypes } from '../explode.ts';
 import { callParams } from '../serving.ts';
 import type { Message, Serving, ToolResult } from '../serving.ts';
 import type { SoakWorkspace } from './workspace.ts';
@@ -18,12 +18,17 @@ export interface Tally {
   cancelled: number;
 }
 
+/** Answers of a worker after which what it holds is what it holds from then on. */
+const WARM_ANSWERS = 60;
+
 export class Actions {
   readonly tally: Tally = { millis: [], byTool: new Map(), refused: 0, unexpected: [], faults: [], cancelled: 0 };
   readonly #server: Serving;
   readonly #workspace: SoakWorkspace;
   readonly #random: () => number;
   #count = 0;
+  /** Answers since a worker was last lost; minus infinity while one is about to be. */
+  #answers = 0;
 
   constructor(server: Serving, workspace: SoakWorkspace, random: () => number) {
     this.#server = server;
@@ -31,12 +36,21 @@ export class Actions {
     this.#random = random;
   }
 
+  /** Whether the memory of now is that of a worker in the middle of its life. */
+  get steady(): boolean {
+    return this.#answers >= WARM_ANSWERS;
+  }
+
   /** One action, to its end. */
   async next(): Promise<void> {
     this.#count += 1;
     const share = this.#random();
-    if (share < 0.002) return this.#loseByMemory();
-    if (share < 0.004) return this.#loseByCancelling();
+    if (share < 0.004) {
+      this.#answers = -Infinity;
+      await (share < 0.002 ? this.#loseByMemory() : this.#loseByCancelling());
+      this.#answers = 0;
+      return;
+    }
     if (share < 0.12) return this.#cancelSome();
     if (share < 0.24) return this.#churn();
     if (share < 0.34) return this.#buffer();
@@ -75,6 +89,7 @@ export class Actions {
   #note(tool: string, message: Message, before: number, mustFail: boolean): void {
     const { tally } = this;
     const result = message.result as ToolResult | undefined;
+    this.#answers += 1;
     tally.byTool.set(tool, (tally.byTool.get(tool) ?? 0) + 1);
     if (result === undefined) tally.faults.push(`${tool}: ${message.error?.message ?? 'no answer'}`);
     else if (result.isError === true && mustFail) tally.refused += 1;
@@ -137,8 +152,8 @@ export class Actions {
 
   async #loseByCancelling(): Promise<void> {
     const uri = 'ts-buffer:exploding.ts';
-    const { id } = this.#server.send('tools/call', callParams('diagnostics', { text: explodingTypes(), uri }));
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const { id } = this.#server.send('tools/call', callParams('diagnostics', { text: endlessTypes(), uri }));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
     this.#server.notify('notifications/cancelled', { requestId: id });
     this.tally.cancelled += 1;
     await this.#ask('close', { uri });
