@@ -141,7 +141,7 @@ export class Actions {
     this.tally.cancelled += sent.length - kept.length;
     for (const { tool, answer } of kept) this.#note(tool, await answer, before, false);
     // Everything before it is over by its answer: calls are answered in order.
-    await this.#ask('close', { uri: 'ts-buffer:none.ts' }, true);
+    await this.#ask(...this.question());
   }
 
   async #loseByMemory(): Promise<void> {

@@ -53,6 +53,11 @@ export async function isRight({ server }: Served): Promise<void> {
   assert.equal(totalOf(await server.call('diagnostics', { path: 'a.ts' })), 1);
 }
 
+/** Workers lost so far. */
+export function lossesOf({ server }: Served): number {
+  return server.stderr.match(/ worker-lost /g)?.length ?? 0;
+}
+
 /** Ends the input: exit 0, and nothing was ever printed that is not a message, nor a stack trace. */
 export async function endsWell({ server }: Served): Promise<void> {
   assert.equal(await server.end(), 0);
