@@ -1,14 +1,18 @@
 /**
  * Start-up only: from what the command line names to the folders below which everything must lie (cli.md). This runs
  * before the first protocol byte and is not confined: it looks at the folders that the person who launches us named,
- * and resolves their links once, for good.
+ * and resolves their links once, for good. What lies below the root is looked at as it is later, confined: the person
+ * did not make the links there.
  */
 import { realpathSync, statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { Refusal } from '../base/faults.ts';
 import { quoted } from '../base/text.ts';
+import { MISSING } from './facts.ts';
 import { installation } from './installation.ts';
 import { childPath, isInside, normalizePath, pathRules, relativePath } from './paths.ts';
+import { nodeSystem } from './system.ts';
+import { Tree } from './tree.ts';
 
 /** The folders below which files may be opened. Absolute, in normal form, links resolved, `rootAsGiven` apart. */
 export interface Places {
@@ -39,21 +43,24 @@ export function resolvePlaces({ root, types, cwd }: LaunchPlaces): Places {
 
 /**
  * A launched project's config file, relative to the root or absolute in either spelling of it: its path below the
- * resolved root, links below the root kept as they are. Throws `Refusal` if it is not a file, links resolved, there.
+ * resolved root, links below the root kept as they are. Throws `Refusal` if it is not a file, links resolved, there;
+ * of a link that leads out it says no more than that.
  */
-export function resolveProject({ root, rootAsGiven }: Places, file: string): string {
+export function resolveProject(places: Places, file: string): string {
+  const { root, rootAsGiven } = places;
   if (root === undefined || rootAsGiven === undefined) throw new Refusal('--project needs --root');
   const given = absolute('--project', file, root);
   const inGiven = !isInside(given, root, pathRules) && isInside(given, rootAsGiven, pathRules);
   const path = inGiven ? childPath(root, relativePath(given, rootAsGiven)) : given;
-  const shown = quoted(file);
-  const outside = `--project '${shown}' is outside the root`;
-  if (!isInside(path, root, pathRules)) throw new Refusal(outside);
-  const stats = statsOf(path);
-  if (stats === undefined) throw new Refusal(`--project '${shown}' is not there`);
-  if (!isInside(realPath(path), root, pathRules)) throw new Refusal(outside);
-  if (stats.isDirectory()) throw new Refusal(`--project '${shown}' is a directory: name the config file in it`);
-  if (!stats.isFile()) throw new Refusal(`--project '${shown}' is not a regular file`);
+  const refused = (why: string): Refusal => new Refusal(`--project '${quoted(file)}' is ${why}`);
+  if (!isInside(path, root, pathRules)) throw refused('outside the root');
+  const tree = new Tree(places, nodeSystem, Date.now);
+  const entry = tree.at(path);
+  const { kind, real, blocked } = entry === undefined ? MISSING : tree.outcome(entry);
+  if (blocked?.reason === 'outside' || (real !== undefined && !isInside(real, root, pathRules))) throw refused('outside the root');
+  if (blocked?.reason === 'special') throw refused('not a regular file');
+  if (kind === 'missing') throw refused('not there');
+  if (kind === 'folder') throw refused('a directory: name the config file in it');
   return path;
 }
 

@@ -102,3 +102,24 @@ test('a project that is no regular file is refused', () => {
   const places = { root: '/dev', rootAsGiven: '/dev', types: [], lib: '/lib' };
   assert.throws(() => resolveProject(places, 'null'), refusal("--project 'null' is not a regular file"));
 });
+
+test('a project behind a link that leads out is refused in the same words, whatever is there', (context) => {
+  const folder = temporary(context);
+  put(join(folder, 'root/tsconfig.json'), '{}');
+  put(join(folder, 'outside/file.json'), '{}');
+  mkdirSync(join(folder, 'outside/folder.json'));
+  symlinkSync('pipe', join(folder, 'outside/ring.json'));
+  symlinkSync('ring.json', join(folder, 'outside/pipe'));
+  // Back into the root: whether the way is there would tell what lies outside.
+  symlinkSync('../root', join(folder, 'outside/back.json'));
+  symlinkSync('../outside', join(folder, 'root/out'));
+  symlinkSync('../nowhere', join(folder, 'root/gone'));
+  const places = resolvePlaces({ root: 'root', types: ['root'], cwd: folder });
+  for (const target of ['file.json', 'folder.json', 'ring.json', 'back.json', 'missing.json', 'back.json/tsconfig.json', 'missing/x.json']) {
+    const name = `to-${target.replace('/', '-')}`;
+    symlinkSync(`../outside/${target}`, join(folder, 'root', name));
+    for (const file of [name, `out/${target}`, `gone/${target}`]) {
+      assert.throws(() => resolveProject(places, file), refusal(`--project '${file}' is outside the root`));
+    }
+  }
+});
