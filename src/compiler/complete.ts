@@ -97,13 +97,17 @@ function importOf(
   const settings: ts.FormatCodeSettings = {
     ...ts.getDefaultFormatCodeSettings(newLineOf(file.text)), tabSize, indentSize: tabSize, convertTabsToSpaces: insertSpaces,
   };
+  // Of several modules that export the same thing the compiler may now choose another one than when it made the list,
+  // and throws if it is told which one that was.
+  const { moduleSpecifier, ...data } = entry.data ?? {};
   const details = project.ask((service) =>
-    service.getCompletionEntryDetails(document.fileName, offset, entry.name, settings, source, preferences, entry.data));
+    service.getCompletionEntryDetails(document.fileName, offset, entry.name, settings, source, preferences, entry.data && data as ts.CompletionEntryData));
   const edits: readonly TextEdit[] = (details?.codeActions ?? [])
     .flatMap((action) => action.changes)
     .filter(({ fileName }) => fileName === document.fileName)
     .flatMap(({ textChanges }) => textChanges)
     .map(({ span, newText }) => ({ range: rangeFromSpan(file, span), newText }));
-  const from = entry.data?.moduleSpecifier ?? printer.parts(details?.sourceDisplay);
+  const displayed = printer.parts(details?.sourceDisplay);
+  const from = displayed === '' ? moduleSpecifier ?? '' : displayed;
   return { ...(from !== '' && { from }), ...(edits.length > 0 && { edits }) };
 }

@@ -103,3 +103,12 @@ test('no completion shows where the workspace lies', (context) => {
   assert.deepEqual(labels(result), ['both']);
   assert.equal(JSON.stringify(result).includes(space.root), false);
 });
+
+test('the same thing out of several modules is offered, with an import that can be written', (context) => {
+  const again = "import * as it from './nowhere';\nexport { it };\n";
+  const space = workspace(context, { 'tsconfig.json': PROJECT, 'z/b.ts': again, 'z/c.ts': again }, { projects: ['tsconfig.json'] });
+  const { items } = at(space, 'a.ts', "export * as i¦t from './nowhere';\n", { imports: true });
+  const offered = items.filter(({ label }) => label === 'it');
+  assert.equal(offered.length > 0, true);
+  for (const { from, edits } of offered) assert.equal(edits === undefined || JSON.stringify(edits).includes(String(from)), true);
+});
