@@ -150,6 +150,7 @@ function assemble(config: ServerConfig, log: Log) {
       projects,
       types: places.types,
       lib: places.lib,
+      ignoreCase: places.ignoreCase ?? false,
       limits,
       stop: new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT),
     },

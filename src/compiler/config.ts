@@ -51,8 +51,8 @@ const CONFIG_NAMES = ['tsconfig.json', 'jsconfig.json'];
 
 /** The plan of a launched project. */
 export function planProject(configFile: string, view: View, names: Names): Plan {
-  const parsed = parse(configFile, view, (folder, extensions, excludes, includes, depth) =>
-    matchFiles(folder, extensions, excludes, includes, true, folder, depth, (path) => {
+  const parsed = parse(configFile, view, names, (folder, extensions, excludes, includes, depth) =>
+    matchFiles(folder, extensions, excludes, includes, names.caseSensitive, folder, depth, (path) => {
       const { files, folders } = view.list(path);
       return { files, directories: folders };
     }, (path) => view.realpath(path)));
@@ -81,7 +81,7 @@ export function planClosure(fileName: string, view: View, names: Names): Plan {
     };
   }
   const unlisted: string[] = [];
-  const parsed = parse(configFile, view, (folder, _extensions, _excludes, includes) => {
+  const parsed = parse(configFile, view, names, (folder, _extensions, _excludes, includes) => {
     const named: string[] = [];
     for (const entry of includes ?? []) {
       const path = normalizePath(entry, folder, pathRules);
@@ -179,10 +179,10 @@ type ReadDirectory = (
   depth?: number,
 ) => string[];
 
-function parse(configFile: string, view: View, readDirectory: ReadDirectory): ts.ParsedCommandLine {
+function parse(configFile: string, view: View, names: Names, readDirectory: ReadDirectory): ts.ParsedCommandLine {
   const readFile = (path: string): string | undefined => view.file(path)?.text;
   const host: ts.ParseConfigHost = {
-    useCaseSensitiveFileNames: true,
+    useCaseSensitiveFileNames: names.caseSensitive,
     readFile,
     fileExists: (path) => view.fileExists(path),
     readDirectory,

@@ -5,7 +5,7 @@
 import { Refusal } from '../base/faults.ts';
 import { quoted } from '../base/text.ts';
 import type { Disk, FileReason } from '../files/disk.ts';
-import { isInside, normalizePath, pathRules, relativePath } from '../files/paths.ts';
+import { belowRoot, normalizePath, pathRules } from '../files/paths.ts';
 import { sha256Hex } from '../files/text.ts';
 import { bufferUri, parseFileUri } from '../files/uris.ts';
 import { isSourceName, type Names } from './names.ts';
@@ -79,7 +79,9 @@ export class Documents {
     };
   }
 
-  #onDisk(fileName: string, what: string): Document {
+  #onDisk(given: string, what: string): Document {
+    // Where case is ignored, the extension is the file's own, not that of the spelling.
+    const fileName = this.#names.caseSensitive ? given : this.#disk.real(given) ?? given;
     if (!isSourceName(fileName)) throw new Refusal(`${what} is not TypeScript, JavaScript or JSON by its extension`);
     const opened = this.#disk.open(fileName);
     if ('reason' in opened) throw new Refusal(`${what}: ${REASONS[opened.reason]}`);
@@ -93,14 +95,14 @@ export class Documents {
 
   #fileOfPath(path: string): string {
     const root = this.#rootFor('path');
-    return this.#inRoot(normalizePath(path, root, pathRules), root, `path '${quoted(path)}'`);
+    return this.#inRoot(normalizePath(path, root, pathRules), `path '${quoted(path)}'`);
   }
 
   #fileOfUri(uri: string): string {
-    const root = this.#rootFor('file: uri');
+    this.#rootFor('file: uri');
     const path = parseFileUri(uri, pathRules);
     if (path === undefined) throw new Refusal(`uri '${quoted(uri)}' is not a usable file: uri`);
-    return this.#inRoot(path, root, `uri '${quoted(uri)}'`);
+    return this.#inRoot(path, `uri '${quoted(uri)}'`);
   }
 
   #rootFor(what: string): string {
@@ -110,13 +112,10 @@ export class Documents {
   }
 
   /** A path below the root, in either spelling of the root, in the resolved one. */
-  #inRoot(path: string | undefined, root: string, what: string): string {
+  #inRoot(path: string | undefined, what: string): string {
     if (path === undefined) throw new Refusal(`${what} is not a usable path`);
-    if (isInside(path, root, pathRules)) return path;
-    const { rootAsGiven } = this.#config;
-    if (rootAsGiven !== undefined && isInside(path, rootAsGiven, pathRules)) {
-      return `${root === '/' ? '' : root}/${relativePath(path, rootAsGiven)}`;
-    }
+    const found = belowRoot(path, this.#config, pathRules);
+    if (found !== undefined) return found;
     throw new Refusal(`${what}: ${REASONS["outside"]}`);
   }
 }

@@ -60,7 +60,7 @@ export function createHost(state: () => HostState, environment: HostEnvironment)
     getCurrentDirectory: () => names.base,
     getDefaultLibFileName: (options) => `${lib}/${ts.getDefaultLibFileName(options)}`,
     getCancellationToken: () => stop.token,
-    useCaseSensitiveFileNames: () => true,
+    useCaseSensitiveFileNames: () => names.caseSensitive,
     hasInvalidatedResolutions: () => state().invalidated,
     hasInvalidatedLibResolutions: () => state().invalidated,
     hasChangedAutomaticTypeDirectiveNames: () => state().invalidated || state().renewed,
@@ -84,7 +84,7 @@ function resolutionHost(host: Host): Parameters<typeof typesLoaders>[1] {
     directoryExists: defined(directoryExists, 'directoryExists'),
     getDirectories: defined(getDirectories, 'getDirectories'),
     realpath: defined(realpath, 'realpath'),
-    useCaseSensitiveFileNames: true,
+    useCaseSensitiveFileNames: host.useCaseSensitiveFileNames?.() ?? true,
     getCurrentDirectory: () => host.getCurrentDirectory(),
   };
 }

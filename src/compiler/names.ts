@@ -3,7 +3,7 @@
  * `ts-buffer:`, `ts-lib:`, `ts-types:` (tools.md section 4). No other path of the machine leaves through here.
  */
 import { bufferUri, fileUri, libUri, typesUri } from '../files/uris.ts';
-import { childPath, isInside, pathRules, relativePath } from '../files/paths.ts';
+import { childPath, foldCase, isInside, pathRules, relativePath } from '../files/paths.ts';
 import type { WorkerConfig } from './protocol.ts';
 import type { DocumentName } from './results.ts';
 
@@ -22,12 +22,22 @@ export function isSourceName(name: string): boolean {
 
 export class Names {
   readonly #config: WorkerConfig;
+  readonly #spelled: (fileName: string) => string;
   /** The folder in which buffers stand: the root, or one that does not exist. */
   readonly base: string;
+  readonly caseSensitive: boolean;
 
-  constructor(config: WorkerConfig) {
+  /** `spelled`: a path as the disk spells it. */
+  constructor(config: WorkerConfig, spelled: (fileName: string) => string = (fileName) => fileName) {
     this.#config = config;
     this.base = config.root ?? BUFFERS_WITHOUT_ROOT;
+    this.caseSensitive = config.ignoreCase !== true;
+    this.#spelled = spelled;
+  }
+
+  /** One text for all spellings of a path that mean the same file; not to be shown. */
+  key(fileName: string): string {
+    return this.caseSensitive ? fileName : foldCase(fileName);
   }
 
   fileOfBuffer(name: string): string {
@@ -55,8 +65,10 @@ export class Names {
   }
 
   /** The document's name in an answer; `buffer` if an open buffer stands in its place in the program asked. */
-  documentName(fileName: string, buffer: string | undefined): DocumentName {
+  documentName(written: string, buffer: string | undefined): DocumentName {
     if (buffer !== undefined) return { uri: bufferUri(buffer) };
+    // The compiler has a file under the name by which it first came to it, an import's for one.
+    const fileName = this.caseSensitive ? written : this.#spelled(written);
     if (this.isLibrary(fileName)) return { uri: libUri(relativePath(fileName, this.#config.lib)) };
     if (this.isBelowRoot(fileName)) return { uri: fileUri(fileName, pathRules), path: this.relative(fileName) };
     const directory = this.#config.types.findIndex((types) => isInside(fileName, types, pathRules));

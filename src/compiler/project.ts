@@ -92,8 +92,9 @@ export class Project {
 
   /** Whether the config itself names the file, or takes it in by a pattern. */
   lists(fileName: string): boolean {
-    this.#listed ??= new Set(this.plan.roots);
-    return this.#listed.has(fileName);
+    const { names } = this.#workshop;
+    this.#listed ??= new Set(this.plan.roots.map((root) => names.key(root)));
+    return this.#listed.has(names.key(fileName));
   }
 
   /** Makes the plan right for this call, without loading a program. */
@@ -209,7 +210,11 @@ export class Project {
 
   #roots(plan: Plan): readonly string[] {
     if (this.#document === undefined) return plan.roots;
-    return [...new Set([this.#document, ...plan.roots, ...this.#companions()])];
+    const { names } = this.#workshop;
+    // A second spelling of a root would be a finding about the config, which has only one.
+    const roots = new Map<string, string>();
+    for (const root of [this.#document, ...plan.roots, ...this.#companions()]) if (!roots.has(names.key(root))) roots.set(names.key(root), root);
+    return [...roots.values()];
   }
 
   /**

@@ -184,6 +184,8 @@ export interface WorkerConfig {
   readonly types: readonly string[];
   /** The library folder of the installed compiler. */
   readonly lib: string;
+  /** Whether names that differ only in case are one name. */
+  readonly ignoreCase?: boolean;
   readonly limits: CompilerLimits;
   /** One Int32: the sequence number of the call that is to stop. */
   readonly stop: SharedArrayBuffer;

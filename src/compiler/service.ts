@@ -4,7 +4,7 @@
  */
 import ts from 'typescript';
 import { Refusal } from '../base/faults.ts';
-import { Disk } from '../files/disk.ts';
+import { Disk, type DiskOptions } from '../files/disk.ts';
 import type { Desk } from './answer.ts';
 import { complete } from './complete.ts';
 import { definition } from './definition.ts';
@@ -44,13 +44,13 @@ export class Service {
   readonly #stop: Stop;
   readonly #desk: Desk;
 
-  /** `onProgress` is told how many files the running call has loaded; `now`, as for `Disk`, is a test's. */
-  constructor(config: WorkerConfig, onProgress: (files: number) => void, now?: () => number) {
-    const { root, rootAsGiven, types, lib, limits } = config;
-    const places = { ...(root !== undefined && { root }), ...(rootAsGiven !== undefined && { rootAsGiven }), types: [...types], lib };
-    const names = new Names(config);
+  /** `onProgress` is told how many files the running call has loaded; a test has another clock or file system than this machine's. */
+  constructor(config: WorkerConfig, onProgress: (files: number) => void, machine: Pick<Partial<DiskOptions>, 'now' | 'system'> = {}) {
+    const { root, rootAsGiven, types, lib, limits, ignoreCase = false } = config;
+    const places = { ...(root !== undefined && { root }), ...(rootAsGiven !== undefined && { rootAsGiven }), types: [...types], lib, ignoreCase };
     this.#config = config;
-    this.#disk = new Disk({ places, fileBytes: limits.fileBytes, listedEntries: limits.listedEntries, ...(now !== undefined && { now }) });
+    this.#disk = new Disk({ places, fileBytes: limits.fileBytes, listedEntries: limits.listedEntries, ...machine });
+    const names = new Names(config, (fileName) => this.#disk.real(fileName) ?? fileName);
     this.#stop = new Stop(config.stop);
     const diskView = new DiskView(this.#disk);
     this.#buffers = new BufferView(diskView, names);

@@ -67,7 +67,7 @@ function passingOn(directories: readonly string[], host: Asked): ts.ModuleResolu
     },
     getDirectories: (path) => host.getDirectories(below(path, directories) ?? path),
     realpath: (path) => host.realpath(below(path, directories) ?? path),
-    useCaseSensitiveFileNames: true,
+    useCaseSensitiveFileNames: host.useCaseSensitiveFileNames ?? true,
   };
 }
 

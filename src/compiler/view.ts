@@ -81,6 +81,7 @@ export class BufferView implements View {
   readonly kind = 'buffers';
   readonly #disk: DiskView;
   readonly #names: Names;
+  /** By the key of their file names. */
   readonly #buffers = new Map<string, OpenBuffer>();
   readonly #aside = new Set<string>();
   #stamp: Stamp = { content: 0, structure: 0 };
@@ -95,22 +96,23 @@ export class BufferView implements View {
    * must not spoil the answers about others.
    */
   setAside(fileName: string): void {
-    this.#aside.add(fileName);
+    this.#aside.add(this.#names.key(fileName));
   }
 
   /** Takes over what has changed since the last call. */
   apply(opened: readonly OpenBuffer[], closed: readonly string[]): void {
     let { content, structure } = this.#stamp;
     for (const name of closed) {
-      if (this.#buffers.delete(this.#names.fileOfBuffer(name))) structure += 1;
-      this.#aside.delete(this.#names.fileOfBuffer(name));
+      const key = this.#names.key(this.#names.fileOfBuffer(name));
+      if (this.#buffers.delete(key)) structure += 1;
+      this.#aside.delete(key);
     }
     for (const buffer of opened) {
-      const fileName = this.#names.fileOfBuffer(buffer.name);
-      if (this.#buffers.has(fileName)) content += 1;
+      const key = this.#names.key(this.#names.fileOfBuffer(buffer.name));
+      if (this.#buffers.has(key)) content += 1;
       else structure += 1;
-      this.#buffers.set(fileName, buffer);
-      this.#aside.delete(fileName);
+      this.#buffers.set(key, buffer);
+      this.#aside.delete(key);
     }
     this.#stamp = { content, structure };
   }
@@ -120,13 +122,13 @@ export class BufferView implements View {
   }
 
   file(fileName: string): ViewedFile | undefined {
-    const buffer = this.#buffers.get(fileName);
+    const buffer = this.bufferAt(fileName);
     if (buffer === undefined) return this.#disk.file(fileName);
     return { text: withoutByteOrderMark(buffer.text), version: `buffer ${buffer.version}` };
   }
 
   fileExists(fileName: string): boolean {
-    return this.#buffers.has(fileName) || this.#disk.fileExists(fileName);
+    return this.bufferAt(fileName) !== undefined || this.#disk.fileExists(fileName);
   }
 
   folderExists(folder: string): boolean {
@@ -144,21 +146,22 @@ export class BufferView implements View {
   }
 
   realpath(path: string): string {
-    return this.#buffers.has(path) ? path : this.#disk.realpath(path);
+    return this.bufferAt(path) !== undefined ? path : this.#disk.realpath(path);
   }
 
   bufferAt(fileName: string): OpenBuffer | undefined {
-    return this.#buffers.get(fileName);
+    return this.#buffers.get(this.#names.key(fileName));
   }
 
   bufferFiles(): readonly string[] {
-    return [...this.#buffers.keys()].filter((fileName) => !this.#aside.has(fileName)).sort();
+    return [...this.#buffers].filter(([key]) => !this.#aside.has(key)).map(([, { name }]) => this.#names.fileOfBuffer(name)).sort();
   }
 
   /** What the buffers alone put into a folder; undefined if they put nothing there. */
   #bufferEntries(folder: string): Entries | undefined {
     const prefix = folder.endsWith('/') ? folder : `${folder}/`;
-    const inside = [...this.#buffers.keys()].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+    const files = [...this.#buffers.values()].map(({ name }) => this.#names.fileOfBuffer(name));
+    const inside = files.filter((file) => this.#names.key(file).startsWith(this.#names.key(prefix))).map((file) => file.slice(prefix.length));
     if (inside.length === 0) return undefined;
     return {
       files: inside.filter((name) => !name.includes('/')),

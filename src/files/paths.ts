@@ -55,6 +55,42 @@ export function isInside(path: string, directory: string, rules: PathRules): boo
 }
 
 /**
+ * `path` with the spelling of `directory` at its start, if it is inside when case is ignored; else `undefined`. Both
+ * are in normal form.
+ */
+export function respelled(path: string, directory: string): string | undefined {
+  const [inner, outer] = [path, directory].map((each) => each.split('/').filter((segment) => segment !== '')) as [string[], string[]];
+  const inside = outer.every((segment, index) => foldCase(segment) === foldCase(inner[index] ?? ''));
+  const rest = inner.slice(outer.length).join('/');
+  if (!inside) return undefined;
+  return rest === '' ? directory : childPath(directory, rest);
+}
+
+export interface Spellings {
+  readonly root?: string | undefined;
+  /** The root as it was spelled at launch, made absolute. */
+  readonly rootAsGiven?: string | undefined;
+  readonly ignoreCase?: boolean | undefined;
+}
+
+/** A path below the root, in either spelling of the root, in the resolved one; `undefined` for any other. */
+export function belowRoot(path: string, { root, rootAsGiven = root, ignoreCase = false }: Spellings, rules: PathRules): string | undefined {
+  if (root === undefined || rootAsGiven === undefined) return undefined;
+  for (const spelling of [root, rootAsGiven]) {
+    const spelled = ignoreCase ? respelled(path, spelling) : path;
+    if (spelled === undefined || !isInside(spelled, spelling, rules)) continue;
+    const rest = relativePath(spelled, spelling);
+    return rest === '' ? root : childPath(root, rest);
+  }
+  return undefined;
+}
+
+/** A name as it is compared where case is ignored. */
+export function foldCase(name: string): string {
+  return name.toUpperCase().toLowerCase();
+}
+
+/**
  * `path` as seen from `directory`, `''` for the directory itself. The caller knows that it is inside: if it is not,
  * that is a bug, and an Error is thrown before an absolute path gets into an answer.
  */
@@ -81,7 +117,7 @@ export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** The form in which two paths are compared. The one place that would fold the case of names. */
+/** The form in which two paths are compared; where case is ignored they were respelled before. */
 function comparable(path: string, rules: PathRules): string {
   return rules === 'windows' ? path.charAt(0).toUpperCase() + path.slice(1) : path;
 }

@@ -8,9 +8,10 @@ import { realpathSync, statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { Refusal } from '../base/faults.ts';
 import { quoted } from '../base/text.ts';
+import { ignoresCase } from './case.ts';
 import { MISSING } from './facts.ts';
 import { installation } from './installation.ts';
-import { childPath, isInside, normalizePath, pathRules, relativePath } from './paths.ts';
+import { belowRoot, isInside, normalizePath, pathRules } from './paths.ts';
 import { nodeSystem } from './system.ts';
 import { Tree } from './tree.ts';
 
@@ -23,6 +24,8 @@ export interface Places {
   readonly types: readonly string[];
   /** The library folder of the installed compiler. */
   readonly lib: string;
+  /** Whether names below the root that differ only in case are one name. */
+  readonly ignoreCase?: boolean;
 }
 
 export interface LaunchPlaces {
@@ -34,10 +37,13 @@ export interface LaunchPlaces {
 
 /** Throws `Refusal`, one line that names the option, for what is not an existing directory. */
 export function resolvePlaces({ root, types, cwd }: LaunchPlaces): Places {
+  const real = root === undefined ? undefined : realDirectory('--root', root, cwd);
+  const ignoreCase = real !== undefined && ignoresCase(real, pathRules, nodeSystem);
   return {
-    ...(root !== undefined && { root: realDirectory('--root', root, cwd), rootAsGiven: absolute('--root', root, cwd) }),
+    ...(root !== undefined && real !== undefined && { root: real, rootAsGiven: absolute('--root', root, cwd) }),
     types: types.map((directory) => realDirectory('--types', directory, cwd)),
     lib: installation().lib,
+    ...(ignoreCase && { ignoreCase }),
   };
 }
 
@@ -49,11 +55,9 @@ export function resolvePlaces({ root, types, cwd }: LaunchPlaces): Places {
 export function resolveProject(places: Places, file: string): string {
   const { root, rootAsGiven } = places;
   if (root === undefined || rootAsGiven === undefined) throw new Refusal('--project needs --root');
-  const given = absolute('--project', file, root);
-  const inGiven = !isInside(given, root, pathRules) && isInside(given, rootAsGiven, pathRules);
-  const path = inGiven ? childPath(root, relativePath(given, rootAsGiven)) : given;
   const refused = (why: string): Refusal => new Refusal(`--project '${quoted(file)}' is ${why}`);
-  if (!isInside(path, root, pathRules)) throw refused('outside the root');
+  const path = belowRoot(absolute('--project', file, root), places, pathRules);
+  if (path === undefined) throw refused('outside the root');
   const tree = new Tree(places, nodeSystem, Date.now);
   const entry = tree.at(path);
   const { kind, real, blocked } = entry === undefined ? MISSING : tree.outcome(entry);

@@ -9,7 +9,7 @@ import { defined } from '../base/assert.ts';
 import { isRacy, horizonAt, keyOf, MISSING, sameKey, sameOutcome } from './facts.ts';
 import type { Key, Outcome } from './facts.ts';
 import type { ContentState, ListingState } from './contents.ts';
-import { childPath, baseName, isAbsolutePath, isInside, normalizePath, parentPath, pathRules } from './paths.ts';
+import { childPath, baseName, isAbsolutePath, isInside, normalizePath, parentPath, pathRules, respelled } from './paths.ts';
 import type { Places } from './places.ts';
 import { isInPlaces, reasonOf } from './reader.ts';
 import type { System } from './system.ts';
@@ -81,7 +81,8 @@ export class Tree {
     const known = this.#entries.get(path);
     if (known !== undefined || !isAbsolutePath(path, pathRules)) return known;
     const normal = normalizePath(path, '/', pathRules);
-    return normal === undefined || !isInPlaces(normal, this.#places) ? undefined : this.#entry(normal);
+    const spelled = normal === undefined || this.#places.ignoreCase !== true ? normal : this.#respelled(normal);
+    return spelled === undefined || !isInPlaces(spelled, this.#places) ? undefined : this.#entry(spelled);
   }
 
   /** The entry of `name` in a folder. */
@@ -166,9 +167,10 @@ export class Tree {
     try {
       const stats = this.#system.lstat(path);
       if (stats === undefined) entry.probe = { is: 'missing' };
-      else if (stats.isFile()) entry.probe = { is: 'file' };
       else if (stats.isSymbolicLink()) entry.probe = this.#link(path);
-      else if (!stats.isDirectory()) entry.probe = { is: 'special' };
+      else if (!stats.isDirectory() && !stats.isFile()) entry.probe = { is: 'special' };
+      else if (this.#places.ignoreCase === true && this.#otherwiseSpelled(entry)) return;
+      else if (stats.isFile()) entry.probe = { is: 'file' };
       else {
         const same = before.is === 'folder' && !entry.racy && entry.key !== undefined && sameKey(entry.key, stats);
         if (same) return;
@@ -180,6 +182,27 @@ export class Tree {
     } catch (error) {
       entry.probe = { is: reasonOf(error) === 'missing' ? 'missing' : 'unreadable' };
     }
+  }
+
+  /** The path with the spelling of the place that it lies in, where case is ignored. */
+  #respelled(path: string): string {
+    for (const top of this.#tops) {
+      const spelled = respelled(path, top);
+      if (spelled !== undefined) return spelled;
+    }
+    return path;
+  }
+
+  /**
+   * Where case is ignored, and on Windows where a long name has a short one too, one file has several names in its
+   * folder. The one that the system writes is it; the others are looked through, as links to it are.
+   */
+  #otherwiseSpelled(entry: Entry): boolean {
+    if (entry.parent === undefined) return false;
+    const real = this.#resolved(entry.path);
+    if (real === undefined || real === entry.path || parentPath(real) !== entry.parent.path) return false;
+    entry.probe = { is: 'link', target: this.#entry(real) };
+    return true;
   }
 
   /** A top was resolved at start-up. If another folder stands there now, it counts only if still no link leads to it. */

@@ -8,6 +8,7 @@ import type { OpenBuffer, Query } from '#tsmcp/compiler/protocol.ts';
 import type { DefinitionResult, DescribeResult, DiagnosticsResult } from '#tsmcp/compiler/results.ts';
 import { Service } from '#tsmcp/compiler/service.ts';
 import { installation } from '#tsmcp/files/installation.ts';
+import type { System } from '#tsmcp/files/system.ts';
 import { DEFAULT_LIMITS, type Limits } from '#tsmcp/wire/limits.ts';
 
 /** The smallest library that a program can be checked with: these tests ask about names, not about the library. */
@@ -38,6 +39,9 @@ export interface WorkspaceOptions {
   /** Milliseconds that a call may take. */
   readonly remainingMillis?: number;
   readonly stop?: SharedArrayBuffer;
+  /** Another file system than this machine's, one that ignores case for one. */
+  readonly system?: System;
+  readonly ignoreCase?: boolean;
   readonly onProgress?: (files: number) => void;
   /** The clock that says which files were changed lately; milliseconds since the epoch. */
   readonly now?: () => number;
@@ -75,7 +79,11 @@ export function workspaceAt(root: string, options: WorkspaceOptions = {}): Works
     lib: installation().lib,
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     stop: options.stop ?? new SharedArrayBuffer(4),
-  }, options.onProgress ?? (() => {}), options.now);
+    ignoreCase: options.ignoreCase ?? false,
+  }, options.onProgress ?? (() => {}), {
+    ...(options.now !== undefined && { now: options.now }),
+    ...(options.system !== undefined && { system: options.system }),
+  });
   const known = new Map<string, OpenBuffer>();
   let opened: OpenBuffer[] = [];
   let closed: string[] = [];
