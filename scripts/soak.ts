@@ -7,7 +7,7 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { random } from '../tests/differential/places.ts';
+import { random } from './random.ts';
 import { ROOT } from './lane.ts';
 import { MAIN, Serving } from './serving.ts';
 import { Actions } from './soak/actions.ts';

@@ -70,7 +70,7 @@ export function planProject(configFile: string, view: View, names: Names): Plan 
 /** The plan of a document by itself: what its imports reach, with the options of the nearest config file. */
 export function planClosure(fileName: string, view: View, names: Names): Plan {
   const nearest = nearestConfig(fileName, view, names);
-  const configFile = nearest === undefined ? undefined : (referencedConfig(nearest, fileName, view) ?? nearest);
+  const configFile = nearest === undefined ? undefined : (referencedConfig(nearest, fileName, view, names) ?? nearest);
   if (configFile === undefined) {
     return {
       configFile,
@@ -143,14 +143,14 @@ function nearestConfig(fileName: string, view: View, names: Names): string | und
  * A solution config takes no file in and has no options worth having; the first project that it references and that
  * takes the file in has. Its patterns are matched against this one name, so nothing is listed for it.
  */
-function referencedConfig(configFile: string, fileName: string, view: View, seen: readonly string[] = []): string | undefined {
-  const { fileNames, projectReferences = [] } = parse(configFile, view, (folder, extensions, excludes, includes, depth) =>
-    matchFiles(folder, extensions, excludes, includes, true, folder, depth, (path) => wayTo(fileName, path), (path) => path));
+function referencedConfig(configFile: string, fileName: string, view: View, names: Names, seen: readonly string[] = []): string | undefined {
+  const { fileNames, projectReferences = [] } = parse(configFile, view, names, (folder, extensions, excludes, includes, depth) =>
+    matchFiles(folder, extensions, excludes, includes, names.caseSensitive, folder, depth, (path) => wayTo(fileName, path), (path) => path));
   if (fileNames.includes(fileName)) return configFile;
   for (const reference of projectReferences) {
     const referenced = ts.resolveProjectReferencePath(reference);
     if (seen.includes(referenced) || !view.fileExists(referenced)) continue;
-    const found = referencedConfig(referenced, fileName, view, [...seen, configFile]);
+    const found = referencedConfig(referenced, fileName, view, names, [...seen, configFile]);
     if (found !== undefined) return found;
   }
   return undefined;
