@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { prepare, ROOT } from './lane.ts';
 
-const LANES = ['validator', 'acceptance', 'corpora', 'differential'];
+const LANES = ['validator', 'acceptance', 'corpora', 'differential', 'edits'];
 
 interface Outcome {
   readonly lane: string;

@@ -9,14 +9,22 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** The lanes whose files a lane imports: those need their own packages there too. */
-const IMPORTED: Readonly<Record<string, readonly string[]>> = { acceptance: ['validator'] };
+/** The lanes whose files or packages a lane uses: those need their own packages there too. */
+const USED: Readonly<Record<string, readonly string[]>> = { acceptance: ['validator'], edits: ['differential'] };
 
 /** Whether the lane can be run; what is wrong has been printed. */
 export function prepare(lane: string): boolean {
   const folder = join(ROOT, 'tests', lane);
-  const imported = (IMPORTED[lane] ?? []).map((each) => join(ROOT, 'tests', each));
-  return [...imported, folder].every(install) && run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder]);
+  const folders = [...(USED[lane] ?? []).map((each) => join(ROOT, 'tests', each)), folder];
+  const withPackages = folders.filter((each) => existsSync(join(each, 'package-lock.json')));
+  return withPackages.every(install) && run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder]);
+}
+
+/** The full run of a lane, which is told what stands behind the command's `--`; returns the exit code. */
+export function runFull(lane: string): number {
+  if (!prepare(lane)) return 1;
+  const command = ['--import', 'tsx', join(ROOT, 'tests', lane, 'run.ts'), '--full', ...process.argv.slice(2)];
+  return run(process.execPath, command) ? 0 : 1;
 }
 
 /** Installs exactly the lane's lockfile, unless that has been done since the file was written. */

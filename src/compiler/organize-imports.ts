@@ -46,7 +46,9 @@ function changesOf(service: ts.LanguageService, mode: Mode, { document: { fileNa
     ...ts.getDefaultFormatCodeSettings(newLineOf(text)), tabSize, indentSize: tabSize, convertTabsToSpaces: insertSpaces,
   };
   const edits = service.organizeImports({ type: 'file', fileName, mode: MODES[mode] }, settings, {});
-  return toChanges(edits.flatMap(({ textChanges }) => textChanges), text);
+  const changes = toChanges(edits.flatMap(({ textChanges }) => textChanges), text);
+  // Imports in order are proposed again all the same: the first becomes what all of them are, the rest are taken out.
+  return changedText(text, changes) === text ? [] : changes;
 }
 
 function newError(changes: readonly Change[], { document, project, file, printer }: Subject, desk: Desk): string | undefined {

@@ -1,6 +1,7 @@
 /** The questions about a whole document: what it declares, what is wrong with it, how it could be laid out. */
 import ts from 'typescript';
 import type { DiagnosticsResult, FormatResult, OrganizeImportsResult, OutlineResult, OutlineSymbol, TextEdit, TokensResult } from '../../src/compiler/results.ts';
+import { replaced } from '../compiler/applied.ts';
 import { heard, said, type Question } from './question.ts';
 import { locations, range, type Location, type Texts } from './texts.ts';
 
@@ -69,6 +70,13 @@ function changes(list: readonly ts.TextChange[] | undefined, fileName: string, t
     .map(({ span, newText }) => `${texts.span(fileName, span)} | ${JSON.stringify(newText)}`);
 }
 
+/** Whether the changes, all made, give the text that is there already. */
+function changesNothing(list: readonly ts.TextChange[], fileName: string, texts: Texts): boolean {
+  const { text } = texts.file(fileName);
+  const made = list.map(({ span, newText }) => ({ ...span, newText }));
+  return replaced(text, made.sort((a, b) => a.start - b.start || a.length - b.length)) === text;
+}
+
 const format: Question<string> = {
   command: 'format',
   ours: async (fileName, { house, texts, layout }) => heard(
@@ -109,7 +117,8 @@ const organizeImports = (mode: keyof typeof MODES): Question<string> => ({
   theirs: async (fileName, { tsserver, texts }) => {
     const scope = { type: 'file', args: { file: fileName } };
     const files = await tsserver.ask<readonly ts.FileTextChanges[]>('organizeImports-full', fileName, { scope, mode: MODES[mode] });
-    return said((files ?? []).flatMap(({ fileName: changed, textChanges }) => changes(textChanges, changed, texts)));
+    return said((files ?? []).flatMap(({ fileName: changed, textChanges }) =>
+      changesNothing(textChanges, changed, texts) ? [] : changes(textChanges, changed, texts)));
   },
 });
 
