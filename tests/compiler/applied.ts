@@ -35,6 +35,16 @@ export function replaced(text: string, made: readonly Replacement[]): string {
   return [...made].reverse().reduce((now, { start, length, newText }) => now.slice(0, start) + newText + now.slice(start + length), text);
 }
 
+/** Where each replacement stands once all are made. */
+export function moved(made: readonly Replacement[]): readonly (Replacement & { readonly at: number })[] {
+  let by = 0;
+  return made.map((each) => {
+    const at = each.start + by;
+    by += each.newText.length - each.length;
+    return { ...each, at };
+  });
+}
+
 /** The bytes of a file, as text, with the edits made: those are for exactly these bytes, and its mark is kept. */
 export function applied(bytes: Uint8Array, edits: FileEdits): string {
   assert.equal(edits.sha256, createHash('sha256').update(bytes).digest('hex'), 'the edits are for this text');

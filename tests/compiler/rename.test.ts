@@ -1,61 +1,8 @@
-/** Renames: each either right, applied and compiled again, or empty with a reason (tools.md section 5). */
+/** What a rename asks for and says, and what it takes in of the rest of the project; the forms of names stand beside. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import test, { type TestContext } from 'node:test';
-import type { PlaceRef, Query } from '#tsmcp/compiler/protocol.ts';
-import type { FileEdits, RenameResult } from '#tsmcp/compiler/results.ts';
-import { buffer, lines, path, workspace, type Workspace } from './workspace.ts';
-
-const CONFIG = JSON.stringify({
-  compilerOptions: { lib: ['es2022', 'dom'], strict: true, module: 'esnext', moduleResolution: 'bundler', types: [], noEmit: true, jsx: 'preserve', allowJs: true, checkJs: true },
-  include: ['src'],
-});
-
-function project(context: TestContext, files: Readonly<Record<string, string>>): Workspace {
-  return workspace(context, { 'tsconfig.json': CONFIG, ...files }, { projects: ['tsconfig.json'] });
-}
-
-function rename(space: Workspace, query: Partial<Extract<Query, { tool: 'rename' }>>): RenameResult {
-  return space.ask({ tool: 'rename', source: path('src/a.ts'), place: {}, newName: 'renamed', ...query }) as RenameResult;
-}
-
-/** The text with edits made, from the last to the first. */
-function applied(text: string, { edits }: FileEdits): string {
-  const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
-  const offset = ({ line, character }: { line: number; character: number }): number => (starts[line] ?? 0) + character;
-  return [...edits].reverse().reduce((now, { range, newText }) => now.slice(0, offset(range.start)) + newText + now.slice(offset(range.end)), text);
-}
-
-/** Applies a proven rename on disk and gives the new texts. */
-function apply(space: Workspace, result: RenameResult): Readonly<Record<string, string>> {
-  assert.equal(result.reason, undefined);
-  assert.equal(result.proven, true);
-  return Object.fromEntries(result.files.map((file) => {
-    const name = file.path ?? '';
-    const text = applied(readFileSync(join(space.root, name), 'utf8'), file);
-    space.write(name, text);
-    return [name, text];
-  }));
-}
-
-test('an exported name, its importers and re-exports; public names are kept', (context) => {
-  const space = project(context, {
-    'src/a.ts': 'export const value = 1;\n',
-    'src/b.ts': "import { value } from './a';\nexport const twice = { value, other: value * 2 };\n",
-    'src/barrel.ts': "export { value } from './a';\n",
-    'src/c.ts': "import { value } from './barrel';\nvalue;\n",
-  });
-  const result = rename(space, { place: { symbol: 'value' } });
-  assert.deepEqual(apply(space, result), {
-    'src/a.ts': 'export const renamed = 1;\n',
-    'src/b.ts': "import { renamed } from './a';\nexport const twice = { value: renamed, other: renamed * 2 };\n",
-    'src/barrel.ts': "export { renamed as value } from './a';\n",
-  });
-  assert.equal(result.changes, 5);
-  assert.deepEqual(result.keptNames.map(({ path: file, range, name }) => [file, range.start.line, name]), [['src/b.ts', 1, 'value'], ['src/barrel.ts', 0, 'value']]);
-  assert.deepEqual(lines(space.diagnostics()), []);
-});
+import test from 'node:test';
+import { apply, assertRefused, project, rename } from './renames.ts';
+import { buffer, path } from './workspace.ts';
 
 test('renaming back finds the same places and gives the same bytes', (context) => {
   const text = 'export class Shape {\n  area = 1;\n  twice(): number { return this.area * 2; }\n}\nexport const s = new Shape().area;\n';
@@ -67,62 +14,14 @@ test('renaming back finds the same places and gives the same bytes', (context) =
   assert.equal(back.changes, there.changes);
 });
 
-const EMPTY: readonly (readonly [string, string, { symbol: string; line?: number }, string, RegExp])[] = [
-  ['a capture inward', 'export function f(x: number) { const y = 1; return x + y; }\n', { symbol: 'x', line: 0 }, 'y', /cause an error|mean something else/],
-  ['a capture outward', 'const outer = 1;\nexport function f(inner: number) { return outer + inner; }\n', { symbol: 'outer' }, 'inner', /cause an error|mean something else/],
-  ['a shadowing that no error shows', 'export function f(a: number) { return [1].map((b) => a + b); }\n', { symbol: 'a', line: 0 }, 'b', /mean something else/],
-  ['a collision of variables', 'export const one = 1;\nexport const two = 2;\n', { symbol: 'one' }, 'two', /cause an error/],
-  ['a collision of members', 'export class A { x = 1; y = 2; }\n', { symbol: 'A.x' }, 'y', /cause an error/],
-  ['a global that would be hidden', 'const mine = 1;\nexport const n = [mine, parseInt("1")];\n', { symbol: 'mine' }, 'parseInt', /cause an error|mean something else/],
-  ['a library name', 'export const n = parseInt("1");\n', { symbol: 'parseInt', line: 0 }, 'renamed', /TypeScript library/],
-  ['the name it has', 'export const same = 1;\n', { symbol: 'same' }, 'same', /has that name already/],
-];
-
-for (const [what, text, place, newName, reason] of EMPTY) {
-  test(`${what} is not proven`, (context) => {
-    const result = rename(project(context, { 'src/a.ts': text }), { place, newName });
-    assert.match(result.reason ?? '', reason);
-    assert.deepEqual([result.proven, result.files, result.changes, result.keptNames], [false, [], 0, []]);
-  });
-}
-
-const RIGHT: readonly (readonly [string, string, PlaceRef, string])[] = [
-  ['a shorthand property in a literal', 'const x = 1;\nexport const o = { x };\n', { symbol: 'x', line: 0 }, 'const renamed = 1;\nexport const o = { x: renamed };\n'],
-  ['a destructured name', 'export function f({ x }: { x: number }) { return x; }\n', { line: 0, character: 20 }, 'export function f({ x: renamed }: { x: number }) { return renamed; }\n'],
-  ['a parameter', 'export function f(x: number) { return x; }\n', { symbol: 'x', line: 0 }, 'export function f(renamed: number) { return renamed; }\n'],
-  ['an overloaded function', 'export function f(x: 1): 1;\nexport function f(x: 2): 2;\nexport function f(x: any): any { return x; }\nf(1);\n', { symbol: 'f' }, 'export function renamed(x: 1): 1;\nexport function renamed(x: 2): 2;\nexport function renamed(x: any): any { return x; }\nrenamed(1);\n'],
-  ['a subclass override', 'export class A { m() {} }\nexport class B extends A { override m() {} }\nnew B().m();\n', { symbol: 'A.m' }, 'export class A { renamed() {} }\nexport class B extends A { override renamed() {} }\nnew B().renamed();\n'],
-  ['an interface member implemented elsewhere', 'export interface I { m(): void }\nexport class C implements I { m() {} }\n', { symbol: 'I.m' }, 'export interface I { renamed(): void }\nexport class C implements I { renamed() {} }\n'],
-  ['an enum member', 'export enum E { x = 1 }\nE.x;\n', { symbol: 'E.x' }, 'export enum E { renamed = 1 }\nE.renamed;\n'],
-  ['merged namespace and class', 'export class N {}\nexport namespace N { export const a = 1; }\nN.a;\n', { symbol: 'N' }, 'export class renamed {}\nexport namespace renamed { export const a = 1; }\nrenamed.a;\n'],
-  ['a label', 'export function f() { outer: for (;;) { break outer; } }\n', { line: 0, character: 22 }, 'export function f() { renamed: for (;;) { break renamed; } }\n'],
-  ['keyof and a mapped type', 'export interface K { x: 1 }\nexport type M = { [P in keyof K]: K[P] };\nexport const m: M = { x: 1 };\n', { symbol: 'K.x' }, 'export interface K { renamed: 1 }\nexport type M = { [P in keyof K]: K[P] };\nexport const m: M = { renamed: 1 };\n'],
-  ['a type parameter', 'export function f<T>(t: T): T { return t; }\n', { symbol: 'T', line: 0 }, 'export function f<renamed>(t: renamed): renamed { return t; }\n'],
-  ['a default export', 'export default function x() {}\nx();\n', { symbol: 'x', line: 1 }, 'export default function renamed() {}\nrenamed();\n'],
-  ['a JSDoc reference', 'export class J {}\n/** See {@link J}. */\nexport const j = new J();\n', { symbol: 'J' }, 'export class renamed {}\n/** See {@link renamed}. */\nexport const j = new renamed();\n'],
-];
-
-for (const [what, text, place, expected] of RIGHT) {
-  test(`${what} is renamed, and compiles again`, (context) => {
-    const space = project(context, { 'src/a.ts': text });
-    assert.equal(apply(space, rename(space, { place }))['src/a.ts'], expected);
-    assert.deepEqual(lines(space.diagnostics()), []);
-  });
-}
+test('the name it has', (context) => {
+  assertRefused(rename(project(context, { 'src/a.ts': 'export const same = 1;\n' }), { place: { symbol: 'same' }, newName: 'same' }), /^it has that name already$/);
+});
 
 test('a private name keeps its #, and asks for one', (context) => {
   const space = project(context, { 'src/a.ts': 'export class A { #p = 1; get() { return this.#p; } }\n' });
   assert.throws(() => rename(space, { place: { symbol: 'A.#p' }, newName: 'q' }), { name: 'Refusal', message: "argument 'newName' must be # and an identifier, since it is a private name" });
   assert.equal(apply(space, rename(space, { place: { symbol: 'A.#p' }, newName: '#q' }))['src/a.ts'], 'export class A { #q = 1; get() { return this.#q; } }\n');
-});
-
-test('JSX tags and attributes', (context) => {
-  const space = project(context, {
-    'src/a.tsx': 'declare global { namespace JSX { interface Element {} interface ElementAttributesProperty { props: {} } } }\nexport function Box(props: { wide: boolean }): JSX.Element { return props; }\nexport const b = <Box wide={true} />;\n',
-  });
-  apply(space, rename(space, { source: path('src/a.tsx'), place: { symbol: 'Box' }, newName: 'Crate' }));
-  const texts = apply(space, rename(space, { source: path('src/a.tsx'), place: { symbol: 'wide', line: 1 }, newName: 'broad' }));
-  assert.match(texts['src/a.tsx'] ?? '', /function Crate\(props: \{ broad: boolean \}\)[\s\S]*<Crate broad=\{true\} \/>/);
 });
 
 test('what cannot be a name is refused, with what would be right', (context) => {
@@ -143,16 +42,6 @@ test('what cannot be a name is refused, with what would be right', (context) => 
 test('a name that nothing declares is never guessed', (context) => {
   const space = project(context, { 'src/a.ts': 'export const n = [1].map((x) => x);\n' });
   assert.throws(() => rename(space, { place: { symbol: 'map' } }), { name: 'Refusal', message: /^symbol 'map' is not in this document/ });
-});
-
-test('outside any project an exported name is not renamed, and a local one is', (context) => {
-  const space = workspace(context, { 'tsconfig.json': CONFIG, 'src/a.ts': 'export const out = 1;\nconst own = out;\nfunction f(p: number) { return p + own; }\nexport { f };\n' });
-  const leaving = rename(space, { place: { symbol: 'out' } });
-  assert.equal(leaving.reason, 'other files may use it, and none were searched: launch with --project and the config that lists this file');
-  assert.equal(leaving.scope.complete, false);
-  assert.equal(rename(space, { place: { symbol: 'own' } }).proven, true);
-  assert.equal(rename(space, { place: { symbol: 'p', line: 2 } }).scope.complete, true);
-  assert.match(apply(space, rename(space, { place: { symbol: 'f' } }))['src/a.ts'] ?? '', /export \{ renamed as f \}/);
 });
 
 test('a buffer in the place of a file is renamed as the project with it', (context) => {
@@ -182,39 +71,6 @@ test('a member whose type meets another in a file that does not name it', (conte
   assert.match(rename(space, { source: path('src/c.ts'), place: { symbol: 'Other.inner' } }).reason ?? '', /^it would cause an error: src\/d\.ts: /);
   assert.equal(rename(space, { place: { symbol: 'Prompt.name' } }).proven, false);
   assert.equal(rename(space, { place: { symbol: 'Prompt' } }).proven, true);
-});
-
-const LEAVING: readonly (readonly [string, string, PlaceRef])[] = [
-  ['a property of what a function returns', 'export function make() { return { foo: 1 }; }\n', { symbol: 'foo', line: 0 }],
-  ['a property of a parameter\'s type', 'export function f(o: { foo: number }) { return o.foo; }\n', { line: 0, character: 23 }],
-  ['a property of a type parameter\'s bound', 'export function f<T extends { foo: number }>(o: T) { return o; }\n', { symbol: 'foo', line: 0 }],
-  ['a member of a class in a function', 'export function make() { class A { foo() {} } return new A(); }\n', { symbol: 'foo', line: 0 }],
-];
-
-for (const [what, text, place] of LEAVING) {
-  test(`outside any project ${what} can leave its document`, (context) => {
-    const space = workspace(context, { 'tsconfig.json': CONFIG, 'src/a.ts': text });
-    const result = rename(space, { place });
-    assert.match(result.reason ?? '', /^other files may use it/);
-    assert.equal(result.scope.complete, false);
-  });
-}
-
-test('outside any project a top-level name of a declaration file can leave it', (context) => {
-  const space = workspace(context, { 'tsconfig.json': CONFIG, 'src/a.d.ts': 'interface Foo { x: 1 }\nexport interface Bar { f: Foo }\n' });
-  assert.match(rename(space, { source: path('src/a.d.ts'), place: { symbol: 'Foo' } }).reason ?? '', /^other files may use it/);
-});
-
-test('an installed package is not edited', (context) => {
-  const space = project(context, { 'node_modules/p/index.d.ts': 'export interface O { name: number }\n', 'src/a.ts': "import type { O } from 'p';\nexport const o: O = { name: 1 };\n" });
-  const result = rename(space, { place: { symbol: 'name', line: 1 } });
-  assert.deepEqual([result.proven, result.files], [false, []]);
-});
-
-test('nothing to rename at the end of a document, or in an empty one', (context) => {
-  const space = project(context, { 'src/a.ts': '1;\n', 'src/empty.ts': '' });
-  assert.equal(rename(space, { place: { line: 1, character: 0 } }).proven, false);
-  assert.equal(rename(space, { source: path('src/empty.ts'), place: { line: 0, character: 0 } }).proven, false);
 });
 
 for (const [what, c] of [['an export', "export * from './a';\nexport const bar = 'C';\n"], ['a re-export', "export * from './a';\nexport { bar } from './e';\n"]] as const) {

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import type { FileEdits, RenameResult } from '../../src/compiler/results.ts';
-import { replacements as replacementsOf, type Replacement } from '../compiler/applied.ts';
+import { moved, replacements as replacementsOf } from '../compiler/applied.ts';
 import type { Place } from '../differential/places.ts';
 import type { Outcome } from './report.ts';
 import type { Made, Subject } from './subject.ts';
@@ -49,16 +49,7 @@ function wrongRefusal({ reason = '', files, changes, keptNames }: RenameResult, 
 /** Where the new name stands once the edits are made. */
 function placesOf(made: readonly Made[], name: string): ReadonlySet<string> {
   return new Set(made.flatMap(({ fileName, replacements }) =>
-    [...moved(replacements)].map(({ at, newText }) => `${fileName} ${at + newText.indexOf(name)} ${name.length}`)));
-}
-
-function moved(replacements: readonly Replacement[]): readonly { readonly at: number; readonly newText: string; readonly start: number }[] {
-  let by = 0;
-  return replacements.map(({ start, length, newText }) => {
-    const at = start + by;
-    by += newText.length - length;
-    return { at, newText, start };
-  });
+    moved(replacements).map(({ at, newText }) => `${fileName} ${at + newText.indexOf(name)} ${name.length}`)));
 }
 
 /** The place of the name that was asked about, in the text with the edits made. */
