@@ -6,10 +6,15 @@ import ts from 'typescript';
 import { importedFiles } from './internals.ts';
 import { isSearched } from './projects.ts';
 
+/** The searched files of the program that are none of `changed`, in the order of the program. */
+export function otherFiles(program: ts.Program, changed: ReadonlyMap<string, unknown>): readonly ts.SourceFile[] {
+  return program.getSourceFiles().filter((file) => isSearched(program, file) && !changed.has(file.fileName));
+}
+
 /** The searched files of the program that depend on one of `changed` and are none of them, in the order of the program. */
 export function dependents(program: ts.Program, changed: ReadonlyMap<string, unknown>): readonly ts.SourceFile[] {
   const searched = program.getSourceFiles().filter((file) => isSearched(program, file));
-  const others = searched.filter(({ fileName }) => !changed.has(fileName));
+  const others = otherFiles(program, changed);
   if (searched.some((file) => changed.has(file.fileName) && reachesAll(file))) return others;
   const importers = importersOf(program, searched);
   const reached = new Set<string>();

@@ -10,6 +10,7 @@ import { toChanges } from './format.ts';
 import { indentationOf, newLineOf } from './layout.ts';
 import type { OrganizeImportsQuery } from './protocol.ts';
 import type { OrganizeImportsResult } from './results.ts';
+import { MOST_ELSEWHERE } from './trial.ts';
 
 const MODES = {
   all: ts.OrganizeImportsMode.All,
@@ -51,10 +52,14 @@ function changesOf(service: ts.LanguageService, mode: Mode, { document: { fileNa
   return changedText(text, changes) === text ? [] : changes;
 }
 
+/** In the document, and in every other if files leave the program: with them goes what they declare for all. */
 function newError(changes: readonly Change[], { document, project, file, printer }: Subject, desk: Desk): string | undefined {
   if (changes.length === 0) return undefined;
   const texts = new Map([[document.fileName, changedText(file.text, changes)]]);
-  return desk.trials.of(project, texts, printer).newErrors()[0];
+  const trial = desk.trials.of(project, texts, printer);
+  const [error] = trial.newErrors();
+  if (error !== undefined || !trial.losesFiles()) return error;
+  return trial.elsewhere('', { all: true, most: MOST_ELSEWHERE, until: Infinity }).error;
 }
 
 /** By module, the imports of modules that the text no longer names once the changes are made. */

@@ -13,7 +13,7 @@ import { positionFromOffset } from './position.ts';
 import type { Printer } from './print.ts';
 import type { Project } from './project.ts';
 import { isSearched } from './projects.ts';
-import type { Trial } from './trial.ts';
+import { MOST_ELSEWHERE, type Trial } from './trial.ts';
 
 /** The changes of each file, each once, by where it starts. */
 export type Changes = ReadonlyMap<string, ReadonlyMap<number, Change>>;
@@ -31,9 +31,6 @@ export interface NewName {
 
 /** Shorthands are expanded and re-exports keep their name: `y: x`, `x as y`. */
 export const PREFIXED = { providePrefixAndSuffixTextForRename: true };
-
-/** Files that a rename does not change and that are compiled again all the same. A count, so that equal calls have equal answers. */
-const MOST_ELSEWHERE = 1_000;
 
 /** Why there are no edits. */
 export class Unproven extends Error {}

@@ -6,11 +6,14 @@
 import ts from 'typescript';
 import { sha256Hex } from '../files/text.ts';
 import type { Plan } from './config.ts';
-import { dependents } from './dependents.ts';
+import { dependents, otherFiles } from './dependents.ts';
 import { Project, type Workshop } from './project.ts';
 import type { Printer } from './print.ts';
 import type { OpenBuffer } from './protocol.ts';
 import type { Entries, Stamp, View, ViewedFile } from './view.ts';
+
+/** Files that are not changed and that are compiled again all the same. A count, so that equal calls have equal answers. */
+export const MOST_ELSEWHERE = 1_000;
 
 /** Trial programs that are kept; each holds a checker. */
 const KEPT = 2;
@@ -29,6 +32,8 @@ export interface Trial {
    * `word` come first; `left` says how many were not looked at.
    */
   elsewhere(word: string, share: Share): Elsewhere;
+  /** Whether a file that is in the program now would not be any more. */
+  losesFiles(): boolean;
   /** Asks the language service over the changed texts. */
   ask<T>(question: (service: ts.LanguageService) => T): T;
 }
@@ -86,10 +91,16 @@ export class Trials {
     kept.project.updatePlan();
     kept.project.update();
     const newErrors = (fileName: string): readonly string[] => this.#newErrors(fileName, project, kept.project, printer, renaming);
+    const losesFiles = (): boolean => {
+      const { program } = kept.project;
+      return project.program.getSourceFiles().some(({ fileName }) => program.getSourceFile(fileName) === undefined);
+    };
     return {
+      losesFiles,
       newErrors: () => [...texts.keys()].flatMap(newErrors),
       elsewhere: (word, { all, most, until }) => {
-        const others = dependents(kept.project.program, texts);
+        const { program } = kept.project;
+        const others = losesFiles() ? otherFiles(program, texts) : dependents(program, texts);
         const seeing = others.filter(({ text }) => text.includes(word) || NAMESPACES.test(text));
         const files = [...new Set([...seeing, ...(all ? others : [])])];
         let done = 0;

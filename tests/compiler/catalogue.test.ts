@@ -1,10 +1,9 @@
-/** Outline, search, completion, signatures, tokens, formatting and imports, on small documents. */
+/** Outline, search, completion, signatures and tokens, on small documents. */
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import test, { type TestContext } from 'node:test';
 import type { Query } from '#tsmcp/compiler/protocol.ts';
 import type {
-  CompleteResult, FormatResult, OrganizeImportsResult, OutlineResult, OutlineSymbol, SignaturesResult, SymbolMatchesResult, TokensResult,
+  CompleteResult, OutlineResult, OutlineSymbol, SignaturesResult, SymbolMatchesResult, TokensResult,
 } from '#tsmcp/compiler/results.ts';
 import { buffer, path, SMALL, workspace, type Workspace } from './workspace.ts';
 
@@ -160,13 +159,10 @@ test('tokens: type and modifiers of each identifier, paged, and of some lines al
   assert.throws(() => tokens(space, { endLine: 99 }), { message: 'line 99 is out of range: the document has 5 lines, 0 to 4' });
 });
 
-test('positions of a buffer count after its byte order mark, its sum does not', (context) => {
+test('positions of a buffer count after its byte order mark', (context) => {
   const space = workspace(context, {});
   space.open('b.ts', '\ufefflet  x = 1;\n');
   assert.deepEqual(tokens(space, { source: buffer('b.ts') }).tokens.map(({ line, character }) => [line, character]), [[0, 5]]);
-  const [file] = format(space, { source: buffer('b.ts') }).files;
-  assert.deepEqual(file?.edits, [{ range: { start: { line: 0, character: 3 }, end: { line: 0, character: 5 } }, newText: ' ' }]);
-  assert.equal(file?.sha256, createHash('sha256').update('\ufefflet  x = 1;\n').digest('hex'));
 });
 
 test('positions hold with a byte order mark, every line end, tabs, emoji and combining characters', (context) => {
@@ -176,100 +172,6 @@ test('positions hold with a byte order mark, every line end, tabs, emoji and com
     [0, 15, 4], [1, 7, 3], [1, 13, 4], [2, 6, 2], [2, 11, 3], [3, 6, 2], [3, 11, 2],
   ]);
   assert.equal(space.describe({ place: { line: 3, character: 11 } }).signature, 'const cr: 1');
-});
-
-function format(space: Workspace, over: Partial<Extract<Query, { tool: 'format' }>> = {}): FormatResult {
-  return space.ask({ tool: 'format', source: path('a.ts'), ...over }) as FormatResult;
-}
-
-test('formatting: edits of white space, none for a formatted document, the layout taken from the text', (context) => {
-  const space = of(context, 'if (1) {\n  a( );\n  if (2) {\n    b();\n  }\n}\n');
-  assert.deepEqual(format(space).files.map(({ edits }) => edits), [[{ range: { start: { line: 1, character: 4 }, end: { line: 1, character: 5 } }, newText: '' }]]);
-  assert.match(format(space).files[0]?.sha256 ?? '', /^[0-9a-f]{64}$/);
-  assert.deepEqual(format(space, { startLine: 2 }).files, []);
-  assert.deepEqual(format(of(context, 'if (1) {\n  a();\n}\n')).files, []);
-  const tabbed = format(space, { tabSize: 2, insertSpaces: false, startLine: 3, endLine: 3 });
-  assert.deepEqual(tabbed.files[0]?.edits.map(({ newText }) => newText), ['\t\t']);
-});
-
-test('a document that does not parse is formatted as far as the compiler goes', (context) => {
-  assert.equal(format(of(context, 'const  x = ;\nlet   {\n')).files.length, 1);
-});
-
-test('a buffer is formatted under its own sum', (context) => {
-  const space = workspace(context, {});
-  space.open('b.ts', 'let  x = 1;\n');
-  const [file] = format(space, { source: buffer('b.ts') }).files;
-  assert.deepEqual([file?.uri, file?.path, file?.sha256], ['ts-buffer:b.ts', undefined, createHash('sha256').update('let  x = 1;\n').digest('hex')]);
-});
-
-function organize(space: Workspace, mode: 'all' | 'sort' | 'remove-unused' = 'all'): OrganizeImportsResult {
-  return space.ask({ tool: 'organize-imports', source: path('a.ts'), mode }) as OrganizeImportsResult;
-}
-
-const MODULES = { 'b.ts': 'export const b = 1;\nexport const c = 2;\n', 'z.ts': 'export const z = 1;\n' };
-
-test('imports are sorted, merged, and unused ones taken out, each by itself too', (context) => {
-  const text = "import { z } from './z';\nimport { c } from './b';\nimport { b } from './b';\nb; c;\n";
-  const space = workspace(context, { ...PROJECT, ...MODULES, 'a.ts': text }, LAUNCHED);
-  const texts = (mode: 'all' | 'sort' | 'remove-unused'): string => organize(space, mode).files.flatMap(({ edits }) => edits.map(({ newText }) => newText)).join('|');
-  assert.match(texts('all'), /^import \{ b, c \} from '\.\/b';/);
-  assert.equal(texts('all').includes('z'), false);
-  assert.match(texts('sort'), /import \{ z \} from '\.\/z';/);
-  assert.equal(texts('remove-unused').includes('b, c'), false);
-  assert.deepEqual(organize(workspace(context, { ...PROJECT, 'a.ts': 'export const a = 1;\n' }, LAUNCHED)), { files: [] });
-});
-
-test('a document that does not parse is left as it is, with the reason', (context) => {
-  const space = workspace(context, { ...PROJECT, ...MODULES, 'a.ts': "import { b } from './b';\nconst = ;\n" }, LAUNCHED);
-  assert.deepEqual(organize(space), { files: [], reason: 'the document does not parse: Variable declaration expected.' });
-});
-
-const AUGMENTING = { 'aug.ts': 'declare global { interface Augmented { x: 1 } }\nexport const unused = 1;\nexport type Unused = 1;\nexport default unused;\n' };
-const LEFT_IN = /^unused imports are left in, since to remove them would cause an error: a\.ts: Cannot find name 'Augmented'/;
-
-/** The document once its imports are organized. */
-function organized(context: TestContext, text: string, mode: 'all' | 'sort' | 'remove-unused', files = {}): { readonly text: string; readonly reason?: string } {
-  const space = workspace(context, { 'tsconfig.json': SMALL, ...MODULES, ...AUGMENTING, ...files, 'a.ts': text });
-  const { files: [file], reason } = organize(space, mode);
-  const lines = text.split('\n');
-  const offset = ({ line, character }: { line: number; character: number }): number => lines.slice(0, line).join('\n').length + (line > 0 ? 1 : 0) + character;
-  const changed = [...file?.edits ?? []].reverse().reduce((now, { range, newText }) => now.slice(0, offset(range.start)) + newText + now.slice(offset(range.end)), text);
-  return { text: changed, ...(reason !== undefined && { reason }) };
-}
-
-test('a removal that would cause an error is left out, with the reason; the others are made', (context) => {
-  const body = 'export const a: Augmented = { x: 1 };\nc;\n';
-  for (const [what, kept] of [
-    ['a value', "import { unused } from './aug';\n"],
-    ['a type', "import type { Unused } from './aug';\n"],
-    ['a namespace', "import * as all from './aug';\n"],
-    ['a default and a renamed name', "import first, { unused as second } from './aug';\n"],
-  ] as const) {
-    const text = `import { z } from './z';\nimport { c, b } from './b';\n${kept}${body}`;
-    const all = organized(context, text, 'all');
-    assert.equal(all.text, `${kept}import { c } from './b';\n${body}`, what);
-    assert.match(all.reason ?? '', LEFT_IN);
-    const removed = organized(context, text, 'remove-unused');
-    assert.equal(removed.text, `import { c } from './b';\n${kept}${body}`, what);
-    assert.match(removed.reason ?? '', LEFT_IN);
-  }
-});
-
-test('two imports of one module, or two modules that bring the same, are left in together', (context) => {
-  const body = 'export const a: Augmented = { x: 1 };\n';
-  const twice = `import { unused } from './aug';\nimport { Unused } from './aug';\nimport { z } from './z';\n${body}`;
-  assert.equal(organized(context, twice, 'remove-unused').text, twice.replace("import { z } from './z';\n", ''));
-  assert.equal(organized(context, twice, 'all').text, `import { unused, Unused } from './aug';\n${body}`);
-  const other = { 'other.ts': AUGMENTING['aug.ts'] };
-  const both = `import { unused } from './aug';\nimport { Unused } from './other';\nimport { z } from './z';\n${body}`;
-  const kept = organized(context, both, 'remove-unused', other);
-  assert.equal(kept.text, both);
-  assert.match(kept.reason ?? '', LEFT_IN);
-});
-
-test('an import that nothing uses and nothing needs is taken out, without a reason', (context) => {
-  assert.deepEqual(organized(context, "import { unused } from './aug';\nexport const a = 1;\n", 'remove-unused'), { text: 'export const a = 1;\n' });
 });
 
 test('keywords and default libraries come from the compiler', (context) => {

@@ -94,4 +94,6 @@ testCases([...NO_NAMES, ...BINDINGS, ...TYPES, ...MERGED, ...COMMENTS, ...TAGS, 
 
 testCases([
   ['the function that makes elements, which an option names', { 'src/h.ts': 'export function ▸h(_: string): unknown { return _; }\ndeclare global { namespace JSX { interface IntrinsicElements { div: {} } } }\n', 'src/b.tsx': "import { h } from './h';\nexport const b = <div />;\n" }, 'make', NOTHING],
+  ['the namespace that the compiler looks elements up in', { 'src/h.ts': 'export function h(_: string): unknown { return _; }\ndeclare global { namespace ▸JSX { interface IntrinsicElements { div: {} } } }\n', 'src/b.tsx': "import { h } from './h';\nexport const b = <div />;\n" }, 'XML', NOTHING],
+  ['the interface that it looks them up in', { 'src/h.ts': 'export function h(_: string): unknown { return _; }\ndeclare global { namespace JSX { interface ▸IntrinsicElements { div: {} } } }\n', 'src/b.tsx': "import { h } from './h';\nexport const b = <div />;\n" }, 'Elements', NOTHING],
 ], { jsx: 'react', jsxFactory: 'h' });

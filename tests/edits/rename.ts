@@ -40,7 +40,7 @@ async function ask({ house }: Subject, args: Readonly<Record<string, unknown>>):
 
 function wrongRefusal({ reason = '', files, changes, keptNames }: RenameResult, { root }: Subject): readonly string[] {
   return [
-    ...(/^\S+(\s+\S+){2,}$/su.test(reason) && !/undefined|\[object|Error:/.test(reason) ? [] : [`the reason is no sentence: ${JSON.stringify(reason)}`]),
+    ...(/^\S+(\s+\S+){2,}$/su.test(reason) && !/\[object |: undefined$/.test(reason) ? [] : [`the reason is no sentence: ${JSON.stringify(reason)}`]),
     ...(reason.includes(root) ? [`the reason names the folder: ${reason}`] : []),
     ...(files.length + changes + keptNames.length === 0 ? [] : ['it is refused, and has edits']),
   ];
