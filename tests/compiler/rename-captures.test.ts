@@ -51,6 +51,7 @@ const MEMBERS: readonly Case[] = [
   ['a member that the base keeps private', 'export class A { private x = 1; get() { return this.x; } }\nexport class B extends A { ▸y = 2; }\n', 'x', ERROR],
   ['a member that a subclass has', 'export class A { ▸x = 1; }\nexport class B extends A { y = 2; }\n', 'y', MEANING],
   ['an optional member', 'export interface O { a?: number; ▸b?: number }\nexport const o: O = { b: 1 };\n', 'a', ERROR],
+  ['a method that would become that of an interface', 'export interface I { m?(): void }\nexport class C implements I { ▸n() {} }\n', 'm', MEANING],
   ['a static member of the name of another', 'export class A { ▸x = 1; static y = 2; }\nnew A().x + A.y;\n', 'y', 'export class A { y = 1; static y = 2; }\nnew A().y + A.y;\n'],
   ['a private name that is there', 'export class A { #p = 1; ▸#q = 2; get() { return this.#p + this.#q; } }\n', '#p', ERROR],
   ['a member of an enumeration', 'export enum E { ▸a, b }\nE.a;\n', 'b', ERROR],

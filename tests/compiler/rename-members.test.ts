@@ -22,6 +22,7 @@ const CLASSES: readonly Case[] = [
 const INTERFACES: readonly Case[] = [
   ['an interface member implemented elsewhere', { 'src/a.ts': 'export interface I { ▸m(): void }\n', 'src/b.ts': "import type { I } from './a';\nexport class C implements I { m() {} }\n" }, 'renamed', { 'src/a.ts': 'export interface I { renamed(): void }\n', 'src/b.ts': "import type { I } from './a';\nexport class C implements I { renamed() {} }\n" }],
   ['an interface member, asked about where it is implemented', 'export interface I { m(): void }\nexport class C implements I { ▸m() {} }\n', 'renamed', 'export interface I { renamed(): void }\nexport class C implements I { renamed() {} }\n'],
+  ['an optional member that a class has', 'export interface I { ▸m?(): void }\nexport class C implements I { m() {} }\n', 'renamed', 'export interface I { renamed?(): void }\nexport class C implements I { renamed() {} }\n'],
   ['a member of an interface that another extends', 'export interface I { ▸x: 1 }\nexport interface J extends I { y: 2 }\nexport const j: J = { x: 1, y: 2 };\n', 'renamed', 'export interface I { renamed: 1 }\nexport interface J extends I { y: 2 }\nexport const j: J = { renamed: 1, y: 2 };\n'],
   ['a class that implements two interfaces with one method', 'export interface I { ▸m(): void }\nexport interface J { m(): void }\nexport class C implements I, J { m() {} }\n', 'renamed', ERROR],
   ['a property of two types, asked about where either may be', 'export interface A { x: 1 }\nexport interface B { x: 2 }\nexport function f(u: A | B) { return u.▸x; }\n', 'renamed', 'export interface A { renamed: 1 }\nexport interface B { renamed: 2 }\nexport function f(u: A | B) { return u.renamed; }\n'],
@@ -40,6 +41,7 @@ const NAMES: readonly Case[] = [
   ['a property that would become the prototype', 'export const o = { ▸x: {} };\no.x;\n', '__proto__', /\w+ \w+ \w+/],
   ['a quoted property, and its other spellings', "export interface O { '▸a': 1 }\nexport const o: O = { a: 1 };\no.a; o['a']; o[`a`];\n", 'b', "export interface O { 'b': 1 }\nexport const o: O = { b: 1 };\no.b; o['b']; o[`b`];\n"],
   ['a quoted property that is to need its quotes', "export interface O { '▸a': 1 }\nexport function f(o: O) { return o.a; }\n", 'c-d', /\w+ \w+ \w+/],
+  ['a property of JSON', { 'src/d.json': '{ "x": 1 }\n', 'src/a.ts': "import d from './d.json';\nexport const y = d.▸x;\n" }, 'renamed', { 'src/d.json': '{ "renamed": 1 }\n', 'src/a.ts': "import d from './d.json';\nexport const y = d.renamed;\n" }],
   ['a property named by a string', "export const o = { ▸x: 1 };\no['x'];\n", 'renamed', "export const o = { renamed: 1 };\no['renamed'];\n"],
   ['a property that a string names, asked about there', "export const o = { x: 1 };\no['▸x'];\n", 'renamed', "export const o = { renamed: 1 };\no['renamed'];\n"],
   ['an indexed access type', "export interface O { ▸x: 1 }\nexport type X = O['x'];\n", 'renamed', "export interface O { renamed: 1 }\nexport type X = O['renamed'];\n"],

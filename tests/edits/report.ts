@@ -24,7 +24,6 @@ export class Report {
   readonly #rows = new Map<string, Row>();
   readonly #reasons = new Map<string, number>();
   readonly #notes: string[] = [];
-  readonly #problems: string[] = [];
 
   /** `where` says how to ask again. */
   add(source: string, tool: string, where: string, millis: number, { answered, reason, note, differences }: Outcome): void {
@@ -42,14 +41,14 @@ export class Report {
     if (note !== undefined) this.#notes.push(`${source}, ${tool} ${where}: ${note}`);
     if (differences.length === 0) return;
     row.different += 1;
-    if (row.different <= PRINTED) this.#problems.push([`${source}, ${tool} ${where}`, ...differences].join('\n  '));
+    if (row.different <= PRINTED) console.log([`${source}, ${tool} ${where}`, ...differences].join('\n  '));
   }
 
-  /** Prints everything, the closing line last; returns whether nothing is wrong. Nothing answered is a failure. */
+  /** Prints the table and what follows it, the closing line last; returns whether nothing is wrong. Nothing answered is a failure. */
   close(): boolean {
     const columns = ['places', 'answered', 'refused', 'differences', 'seconds'];
     const width = Math.max(0, ...[...this.#rows.keys()].map((name) => name.length));
-    console.log([' '.repeat(width), ...columns.map((column) => column.padStart(12))].join(''));
+    console.log(['\n'.padEnd(width + 1), ...columns.map((column) => column.padStart(12))].join(''));
     const total = { passed: 0, failed: 0, answered: 0 };
     for (const [name, { places, answered, refused, different, millis }] of this.#rows) {
       total.passed += places - different;
@@ -59,7 +58,6 @@ export class Report {
     }
     for (const [kind, count] of [...this.#reasons].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))) console.log(`\nrefused ${count} times, ${kind}`);
     for (const note of this.#notes) console.log(`\nnoted: ${note}`);
-    for (const problem of this.#problems) console.log(`\n${problem}`);
     if (total.answered === 0) total.failed += 1;
     console.log(`\n${Math.round(performance.now() / 1000)} seconds`);
     console.log(`${total.passed} passed, ${total.failed} failed`);
