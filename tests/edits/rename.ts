@@ -24,9 +24,10 @@ export async function rename(place: Place, subject: Subject): Promise<Outcome> {
   const made = subject.make(there.files);
   try {
     const worse = subject.worse(made, false);
-    const files = new Map(made.map((each) => [each.fileName, each]));
+    const here = positionAfter(place, made.find((each) => each.fileName === fileName), newName(place));
+    if (here === undefined) return { answered: true, differences: [...worse, 'what was asked about is not renamed, something else is'] };
     const places = placesOf(made, newName(place));
-    const back = await ask(subject, { path: subject.path(fileName), ...positionAfter(place, files.get(fileName), newName(place)), newName: text });
+    const back = await ask(subject, { path: subject.path(fileName), ...here, newName: text });
     return { answered: true, differences: [...worse, ...wrongBack(back, there, made, places, subject)] };
   } finally {
     subject.takeBack(made);
@@ -52,10 +53,10 @@ function placesOf(made: readonly Made[], name: string): ReadonlySet<string> {
     moved(replacements).map(({ at, newText }) => `${fileName} ${at + newText.indexOf(name)} ${name.length}`)));
 }
 
-/** The place of the name that was asked about, in the text with the edits made. */
-function positionAfter({ offset, line, character }: Place, made: Made | undefined, name: string): { readonly line: number; readonly character: number } {
+/** The place of the name that was asked about, in the text with the edits made; undefined if it is not renamed. */
+function positionAfter({ offset }: Place, made: Made | undefined, name: string): { readonly line: number; readonly character: number } | undefined {
   const here = moved(made?.replacements ?? []).find(({ start }) => start === offset);
-  if (made === undefined || here === undefined) return { line, character };
+  if (made === undefined || here === undefined) return undefined;
   const before = made.after.replace(/^\ufeff/, '').slice(0, here.at + here.newText.indexOf(name));
   const lines = before.split(/\r\n|[\n\r\u2028\u2029]/);
   return { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
@@ -64,17 +65,16 @@ function positionAfter({ offset, line, character }: Place, made: Made | undefine
 function wrongBack(back: RenameResult | string, there: RenameResult, made: readonly Made[], places: ReadonlySet<string>, subject: Subject): readonly string[] {
   if (typeof back === 'string') return [`renaming back is refused: ${back}`];
   if (!back.proven) return [`renaming back is not proven: ${back.reason}`];
-  const edits = new Map(back.files.map((file) => [join(subject.root, file.path ?? ''), file]));
-  const found = new Set([...edits].flatMap(([fileName, file]) => spans(fileName, file, made)));
+  const found = new Set(back.files.flatMap((file) => spans(join(subject.root, file.path ?? ''), file, made)));
   const lost = [...places].filter((each) => !found.has(each));
   const gained = [...found].filter((each) => !places.has(each));
   const differences = [...lost.map((each) => `renaming back misses ${each}`), ...gained.map((each) => `renaming back also finds ${each}`)];
   if (differences.length > 0 || there.keptNames.length > 0) return differences;
-  return made.flatMap(({ fileName, before }) => {
-    const after = subject.make(back.files.filter((file) => file === edits.get(fileName)));
-    const same = after.every((each) => Buffer.from(each.after).equals(before));
-    subject.takeBack(after);
-    return same ? [] : [`renaming back gives other bytes in ${subject.path(fileName)}`];
+  const again = subject.make(back.files);
+  subject.takeBack(again);
+  return again.flatMap(({ fileName, after }) => {
+    const before = made.find((each) => each.fileName === fileName)?.before;
+    return before?.equals(Buffer.from(after)) === true ? [] : [`renaming back gives other bytes in ${subject.path(fileName)}`];
   });
 }
 

@@ -44,10 +44,6 @@ export class Subject {
     return fileName.slice(this.root.length + 1);
   }
 
-  read(fileName: string): Buffer {
-    return readFileSync(fileName);
-  }
-
   /** Makes the edits on disk. */
   make(files: readonly FileEdits[]): readonly Made[] {
     const made = files.map((file) => {
