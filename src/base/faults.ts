@@ -47,6 +47,7 @@ export const FAULTS = {
   resourceTooLarge: { code: -32602, message: 'Invalid params: the resource is larger than resultChars' },
   // The server has no room, or no time, for a request that has no result to say so in (a tool call has).
   tooManyWaiting: { code: -32000, message: 'too many calls are waiting' },
+  resourceLost: { code: -32000, message: 'the resource was not read: the compiler was stopped and is started anew' },
   resourceLate: { code: -32000, message: 'the resource was not read within callMillis' },
   unknownPrompt: { code: -32602, message: 'Invalid params: unknown prompt' },
   // We have a bug.

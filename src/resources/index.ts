@@ -57,7 +57,13 @@ export async function readResource(uri: string, launched: Launched, ask: Ask): P
 async function fromCompiler(name: 'keywords' | 'default-libs', ask: Ask): Promise<ResourceOutcome> {
   const outcome = await ask({ tool: 'resource', name });
   if (outcome.kind === 'ok') return outcome;
-  // The one thing that the compiler says no to here is the size.
-  if (outcome.outcome === 'error') return { kind: 'too-large' };
-  throw new Error(outcome.message);
+  switch (outcome.outcome) {
+    case 'timeout':
+      return { kind: 'late' };
+    case 'failed':
+      return { kind: 'lost' };
+    default:
+      // The one thing that the compiler says no to here is the size.
+      return { kind: 'too-large' };
+  }
 }

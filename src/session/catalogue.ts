@@ -83,7 +83,9 @@ export type ToolOutcome =
 export type ResourceOutcome =
   | { readonly kind: 'ok'; readonly json: string }
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'too-large' };
+  | { readonly kind: 'too-large' }
+  /** Its time ended, or who works on it was stopped or lost: nothing is wrong with the request. */
+  | { readonly kind: 'late' | 'lost' };
 
 export type PromptOutcome =
   | { readonly kind: 'ok'; readonly description: string; readonly text: string }

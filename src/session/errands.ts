@@ -36,6 +36,10 @@ const LEVELS: Readonly<Record<Outcome, LogLevel>> = {
   ok: 'info', error: 'info', cancelled: 'info', failed: 'warn', timeout: 'warn',
 };
 
+const RESOURCE_FAULTS: Readonly<Record<Exclude<ResourceOutcome['kind'], 'ok'>, Fault>> = {
+  unknown: FAULTS.unknownResource, 'too-large': FAULTS.resourceTooLarge, late: FAULTS.resourceLate, lost: FAULTS.resourceLost,
+};
+
 export class Errands {
   readonly #options: ErrandsOptions;
 
@@ -95,9 +99,8 @@ export class Errands {
     const { catalogue, log, send } = this.#options;
     const refuse = (fault: Fault): void => send(errorLine(id, fault));
     const answerWith = (outcome: ResourceOutcome): void => {
-      if (outcome.kind === 'unknown') return refuse(faultFor(revision, FAULTS.unknownResource, { uri }));
-      const tooLarge = outcome.kind === 'too-large' || outcome.json.length > catalogue.limits.resultChars;
-      if (tooLarge) return refuse(FAULTS.resourceTooLarge);
+      if (outcome.kind !== 'ok') return refuse(faultFor(revision, RESOURCE_FAULTS[outcome.kind], { uri }));
+      if (outcome.json.length > catalogue.limits.resultChars) return refuse(FAULTS.resourceTooLarge);
       send(resultLine(id, readResult(uri, outcome.json, catalogue, revision)));
     };
     const ask = (work: Work): Promise<ResourceOutcome> => catalogue.readResource(uri, work);

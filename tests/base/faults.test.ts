@@ -11,7 +11,7 @@ test('codes are the contract', () => {
     notReady: -32002, methodNotFound: -32601,
     badInitialize: -32602, badCursor: -32602, badCall: -32602, badRead: -32602, badPrompt: -32602,
     unknownResource: -32602, resourceTooLarge: -32602, unknownPrompt: -32602,
-    tooManyWaiting: -32000, resourceLate: -32000,
+    tooManyWaiting: -32000, resourceLost: -32000, resourceLate: -32000,
     internal: -32603,
   });
 });

@@ -1,7 +1,7 @@
 /** What a rename asks for and says, and what it takes in of the rest of the project; the forms of names stand beside. */
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { apply, assertRefused, project, rename } from './renames.ts';
+import { apply, assertRefused, config, project, rename } from './renames.ts';
 import { buffer, path } from './workspace.ts';
 
 test('renaming back finds the same places and gives the same bytes', (context) => {
@@ -147,7 +147,7 @@ test('names that every scope has a meaning for are refused', (context) => {
 
 test('the name that JSX compiles to is not given to anything in a file that has JSX', (context) => {
   const text = 'declare global { namespace JSX { interface Element {} interface IntrinsicElements { p: {} } } }\nimport * as React from \'./react\';\nexport function f(x: number) { return [x, <p />]; }\n';
-  const classic = CONFIG.replace('"compilerOptions":{', '"compilerOptions":{"jsx":"react",');
+  const classic = config({ jsx: 'react' });
   const space = project(context, { 'tsconfig.json': classic, 'src/react.ts': 'export function createElement(): void {}\n', 'src/a.tsx': text });
   const place = { symbol: 'x', line: 2 };
   assert.equal(rename(space, { source: path('src/a.tsx'), place, newName: 'React' }).reason, "'React' is the name that JSX compiles to in src/a.tsx");

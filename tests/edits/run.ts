@@ -5,7 +5,8 @@
  * source, `--tool NAME` one tool.
  */
 import { parseArgs } from 'node:util';
-import { choose, random, seedOf } from '../differential/places.ts';
+import { random, seedOf } from '../../scripts/random.ts';
+import { choose } from '../differential/places.ts';
 import { SOURCES, type Amount, type Source } from '../differential/sources.ts';
 import { Texts } from '../differential/texts.ts';
 import { format, organize } from './documents.ts';

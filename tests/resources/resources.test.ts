@@ -31,10 +31,11 @@ test('what the compiler knows is asked of it', async () => {
   assert.deepEqual(asked, [{ tool: 'resource', name: 'keywords' }, { tool: 'resource', name: 'default-libs' }]);
 });
 
-test('one that is too large is told so; a lost compiler is a failure', async () => {
-  const refuse = (outcome: 'error' | 'failed'): Ask => () => Promise.resolve({ kind: 'refused', message: 'no', outcome });
+test('one that is too large is told so, and so is one that came too late, or whose compiler was lost', async () => {
+  const refuse = (outcome: 'error' | 'failed' | 'timeout'): Ask => () => Promise.resolve({ kind: 'refused', message: 'no', outcome });
   assert.deepEqual(await readResource('tsmcp://keywords', LAUNCHED, refuse('error')), { kind: 'too-large' });
-  await assert.rejects(readResource('tsmcp://keywords', LAUNCHED, refuse('failed')), { message: 'no' });
+  assert.deepEqual(await readResource('tsmcp://keywords', LAUNCHED, refuse('timeout')), { kind: 'late' });
+  assert.deepEqual(await readResource('tsmcp://keywords', LAUNCHED, refuse('failed')), { kind: 'lost' });
 });
 
 test('anything else is unknown', async () => {

@@ -203,6 +203,10 @@ test('resources', async () => {
   assert.deepEqual(one(await read('fake://one')).error, FAULTS.resourceTooLarge);
   catalogue.reading = () => Promise.resolve({ kind: 'ok', json: `"${'x'.repeat(1024)}"` });
   assert.deepEqual(one(await read('fake://one')).error, FAULTS.resourceTooLarge);
+  catalogue.reading = () => Promise.resolve({ kind: 'late' });
+  assert.deepEqual(one(await read('fake://one')).error, FAULTS.resourceLate);
+  catalogue.reading = () => Promise.resolve({ kind: 'lost' });
+  assert.deepEqual(one(await read('fake://one')).error, FAULTS.resourceLost);
   catalogue.reading = () => Promise.reject(new Error('broken'));
   assert.deepEqual(one(await read('fake://one')).error, FAULTS.internal);
   assert.deepEqual(logged, ['error bug method=resources/read class=Error message=broken']);
