@@ -31,9 +31,10 @@ export interface EventKind {
 
 const SOURCE = /\.(?:[cm]?ts|tsx|js)$/;
 
-/** Sources of the packages, links not followed. */
+/** Sources of the packages and of what they link to; links are not followed. */
 export function sources({ tree }: Scene): readonly string[] {
-  const found = tree.files('.').filter((path) => SOURCE.test(path) && !path.startsWith('node_modules/') && path !== 'globals.d.ts');
+  const found = ['packages', 'variants'].filter((folder) => tree.exists(folder)).flatMap((folder) => tree.files(folder))
+    .filter((path) => SOURCE.test(path) && !path.includes('node_modules/'));
   if (found.length > 0) return found;
   tree.write('packages/core/src/index.ts', 'export {};\n');
   return ['packages/core/src/index.ts'];
@@ -53,7 +54,7 @@ function moduleFor(path: string, random: Random): string {
 }
 
 const OPTIONS: readonly object[] = [
-  {}, { strict: false }, { noUnusedLocals: true }, { module: 'nodenext', moduleResolution: 'nodenext' }, { allowJs: true, checkJs: true },
+  {}, { strict: false }, { exactOptionalPropertyTypes: true }, { module: 'nodenext', moduleResolution: 'nodenext' }, { allowJs: true, checkJs: true },
   { types: ['added'] }, { types: ['*'] }, { preserveSymlinks: true }, { paths: { 'mapped/*': ['./*', './src/*'] } }, { isolatedModules: true },
   { customConditions: ['late'] }, { resolvePackageJsonExports: false }, { moduleDetection: 'force' }, { rootDirs: ['src', 'src/deep'] },
 ];
@@ -152,7 +153,7 @@ const treeEvents: readonly EventKind[] = [
       if (tree.exists(source)) tree.rename(source, stash);
       if (tree.exists(other)) tree.rename(other, source);
       else for (const module of MODULES) if (random.chance(0.5)) tree.write(`${source}/${module}${name === 'tool' ? '.js' : '.ts'}`, moduleText(random, name === 'tool'));
-      tree.rename(stash, other);
+      if (tree.exists(stash)) tree.rename(stash, other);
     },
   },
   {

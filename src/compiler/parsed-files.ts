@@ -1,28 +1,23 @@
 /**
- * The parsed files, shared by all programs: one text that several of them hold is parsed once. The compiler's own
+ * The parsed files, shared by all programs: a text that several of them hold is parsed once. The compiler's own
  * registry counts who holds what, and its count is wrong after a program was stopped half made, or after a file's
- * module format changed; then it throws when a program is let go. Here nothing is counted: whoever is in a program is
- * held by it, and what no program holds is forgotten with it.
+ * module format changed; then it throws when a program is let go. Here nothing is counted: what is in a program is
+ * held by it, and what no program holds is forgotten.
  */
 import ts from 'typescript';
 
-type Options = ts.CreateSourceFileOptions;
+type WithKey = Parameters<ts.DocumentRegistry['acquireDocumentWithKey']>;
 
 export class ParsedFiles implements ts.DocumentRegistry {
   readonly #files = new Map<string, WeakRef<ts.SourceFile>>();
   readonly #forgotten = new FinalizationRegistry<string>((name) => {
     if (this.#files.get(name)?.deref() === undefined) this.#files.delete(name);
   });
-  /** Asked for its keys only. */
+  /** Asked only which options make a difference to a parsed file. */
   readonly #keys = ts.createDocumentRegistry(true);
 
-  acquireDocument(fileName: string, settings: ts.CompilerOptions | ts.MinimalResolutionCacheHost, snapshot: ts.IScriptSnapshot, version: string, scriptKind?: ts.ScriptKind, options?: Options | ts.ScriptTarget): ts.SourceFile {
-    const known = optionsOf(settings);
-    return this.acquireDocumentWithKey(fileName, fileName as ts.Path, known, this.getKeyForCompilationSettings(known), snapshot, version, scriptKind, options);
-  }
-
-  acquireDocumentWithKey(fileName: string, path: ts.Path, settings: ts.CompilerOptions | ts.MinimalResolutionCacheHost, key: ts.DocumentRegistryBucketKey, snapshot: ts.IScriptSnapshot, version: string, scriptKind?: ts.ScriptKind, options?: Options | ts.ScriptTarget): ts.SourceFile {
-    const given: Options = typeof options === 'object' ? options : { languageVersion: options ?? optionsOf(settings).target ?? ts.ScriptTarget.Latest };
+  acquireDocumentWithKey(...[fileName, path, , key, snapshot, version, scriptKind, options]: WithKey): ts.SourceFile {
+    const given = typeof options === 'object' ? options : { languageVersion: options ?? ts.ScriptTarget.Latest };
     const name = [path, version, given.impliedNodeFormat ?? '', scriptKind ?? '', key].join('\0');
     const known = this.#files.get(name)?.deref();
     if (known !== undefined) return known;
@@ -33,11 +28,7 @@ export class ParsedFiles implements ts.DocumentRegistry {
     return file;
   }
 
-  updateDocument(...given: Parameters<ts.DocumentRegistry['updateDocument']>): ts.SourceFile {
-    return this.acquireDocument(...given);
-  }
-
-  updateDocumentWithKey(...given: Parameters<ts.DocumentRegistry['updateDocumentWithKey']>): ts.SourceFile {
+  updateDocumentWithKey(...given: WithKey): ts.SourceFile {
     return this.acquireDocumentWithKey(...given);
   }
 
@@ -45,16 +36,23 @@ export class ParsedFiles implements ts.DocumentRegistry {
     return this.#keys.getKeyForCompilationSettings(settings);
   }
 
-  releaseDocument(): void {
-    // Nothing is counted.
-  }
-
-  releaseDocumentWithKey(): void {
-    // Nothing is counted.
-  }
-
+  /** For whoever looks for what takes memory. */
   reportStats(): string {
     return `${this.#files.size} files`;
+  }
+
+  // Whoever lets a file go needs to say nothing.
+  releaseDocument(): void {}
+
+  releaseDocumentWithKey(): void {}
+
+  /** A language service asks with its key. */
+  acquireDocument(): never {
+    throw new Error('a parsed file was asked for without a key');
+  }
+
+  updateDocument(): never {
+    return this.acquireDocument();
   }
 }
 
@@ -69,10 +67,4 @@ export function sound(file: ts.SourceFile): ts.SourceFile {
   const { expression } = statement;
   if (ts.isArrayLiteralExpression(expression) && expression.elements.pos < 0) ts.setTextRange(expression.elements, expression);
   return file;
-}
-
-function optionsOf(settings: ts.CompilerOptions | ts.MinimalResolutionCacheHost): ts.CompilerOptions {
-  return 'getCompilationSettings' in settings && typeof settings.getCompilationSettings === 'function'
-    ? (settings as ts.MinimalResolutionCacheHost).getCompilationSettings()
-    : settings as ts.CompilerOptions;
 }
