@@ -29,7 +29,7 @@ async function main(): Promise<number> {
   }
   const start = performance.now();
   const report = await churn(seed, events, (event) => {
-    if (event > 0 && event % 500 === 0) console.log(`${event} events`);
+    if (event > 0 && event % 100 === 0) console.log(`${event} events`);
   });
   print(report, values.log);
   console.log(`seed ${seed}, ${((performance.now() - start) / 1000).toFixed(1)} s, ${report.difference === undefined ? 'no difference' : '1 difference'}`);

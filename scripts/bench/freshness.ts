@@ -1,7 +1,8 @@
 /**
  * `npm run bench:freshness`: what it costs to make sure that nothing has changed (compiler.md section 4: under 5
  * microseconds a file). For projects of several sizes it times the pass that a warm call begins with, and `lstat` of
- * as many files in the same run, which is what a machine can do at all. Prints medians; asserts nothing.
+ * as many files in the same run, which is what a machine can do at all. Prints the fastest of many rounds,
+ * since other work on the machine only ever adds to it; asserts nothing.
  */
 import { lstatSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -61,8 +62,8 @@ function measure(count: number): Row {
     // By turns, so that all are measured under the same load.
     const times: readonly (readonly [outline: number, stat: number, describe: number])[] = Array.from({ length: ROUNDS }, () =>
       [millis(outline), millis(stat), millis(describe)] as const);
-    const perFile = (index: 0 | 1): number => median(times.map((each) => each[index])) * 1000 / count;
-    return { files: count, pass: perFile(0), lstat: perFile(1), describe: median(times.map((each) => each[2])) };
+    const perFile = (index: 0 | 1): number => Math.min(...times.map((each) => each[index])) * 1000 / count;
+    return { files: count, pass: perFile(0), lstat: perFile(1), describe: Math.min(...times.map((each) => each[2])) };
   } finally {
     rmSync(root, { recursive: true });
   }
@@ -72,10 +73,6 @@ function millis(work: () => void): number {
   const start = performance.now();
   work();
   return performance.now() - start;
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }
 
 console.log('files   pass µs/file   lstat µs/file   ratio   warm describe ms');
