@@ -17,11 +17,14 @@ export function rulesOf(platform: NodeJS.Platform): PathRules {
 /** UTF-16 units of a path, before and after it is made absolute; Linux takes 4,096 bytes. */
 const LONGEST_PATH = 4_096;
 
-/** `CON`, `nul.txt`, `COM1.ts`: Windows opens a device for such a name in any folder. */
-const DEVICE_NAME = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3])(?:\.|$)/i;
+/** `CON`, `nul.txt`, `COM1 .ts`: Windows opens a device for such a name in any folder. */
+const DEVICE_NAME = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3]) *(?:\.|$)/i;
 
-/** Windows drops trailing dots and spaces, and reads `name:stream` as another stream of `name`. */
-const WINDOWS_AMBIGUOUS = /[. ]$|[:*?"<>|]/;
+/**
+ * Windows drops trailing dots and spaces, and reads `name:stream` as another stream of `name`. A short name, `PROGRA~1`,
+ * cannot be told from a long one here: `tree.ts` asks the system which one it is.
+ */
+const WINDOWS_AMBIGUOUS = /[. ]$|[:*?"<>|\x01-\x1f]/;
 
 /**
  * `text` in normal form; a relative one is taken from `base`, which is in normal form. `undefined` for what can mean

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { baseName, childPath, isAbsolutePath, isInside, normalizePath, parentPath, pathRules, relativePath, rulesOf } from '#tsmcp/files/paths.ts';
+import { baseName, belowRoot, childPath, foldCase, isAbsolutePath, isInside, normalizePath, parentPath, pathRules, relativePath, respelled, rulesOf } from '#tsmcp/files/paths.ts';
 
 const POSIX: readonly (readonly [string, string | undefined])[] = [
   ['a.ts', '/base/dir/a.ts'],
@@ -45,7 +45,27 @@ const WINDOWS: readonly (readonly [string, string | undefined])[] = [
   ['com1', undefined],
   ['C:/lpt9.txt/x', undefined],
   ['CON', undefined],
+  ['CON .ts', undefined],
+  ['nul  .a.b', undefined],
+  ['x/aux/a.ts', undefined],
+  ['prn.', undefined],
+  ['COM\u00b9.ts', undefined],
+  ['conin$', undefined],
   ['console.ts', 'D:/base/console.ts'],
+  ['con-a.ts', 'D:/base/con-a.ts'],
+  ['com10.ts', 'D:/base/com10.ts'],
+  ['PROGRA~1/a.ts', 'D:/base/PROGRA~1/a.ts'],
+  ['\\\\?\\UNC\\server\\share\\a.ts', undefined],
+  ['\\\\.\\C:\\a.ts', undefined],
+  ['\\??\\C:\\a.ts', undefined],
+  ['/??/C:/a.ts', undefined],
+  ['\\/server/share', undefined],
+  ['/C:/a.ts', undefined],
+  ['x/C:/a.ts', undefined],
+  ['C:/../../a.ts', 'C:/a.ts'],
+  ['.. /a.ts', undefined],
+  ['.../a.ts', undefined],
+  ['a\n.ts', undefined],
   ['a.ts.', undefined],
   ['a.ts ', undefined],
   ['folder./a.ts', undefined],
@@ -84,6 +104,31 @@ test('inside is the directory itself or below it, by whole segments', () => {
   assert.equal(isInside('C:/a/b', 'c:/', 'windows'), true);
   assert.equal(isInside('D:/a/b', 'C:/a', 'windows'), false);
   assert.equal(isInside('c:/a', 'C:/', 'posix'), false);
+});
+
+test('where case is ignored, a path is respelled as its directory is', () => {
+  assert.equal(respelled('/A/b/C.ts', '/a/B'), '/a/B/C.ts');
+  assert.equal(respelled('/a/B', '/A/b'), '/A/b');
+  assert.equal(respelled('/a/bc', '/A/b'), undefined);
+  assert.equal(respelled('/a', '/A/b'), undefined);
+  assert.equal(respelled('/x/y', '/'), '/x/y');
+  assert.equal(respelled('c:/users/ME/a.ts', 'C:/Users/Me'), 'C:/Users/Me/a.ts');
+  assert.equal(respelled('D:/users', 'C:/Users'), undefined);
+  assert.equal(foldCase('\u00c9\u017f.TS'), foldCase('\u00e9S.ts'));
+});
+
+test('a path below the root, in either spelling of it, in the resolved one', () => {
+  const spellings = { root: '/real', rootAsGiven: '/given' };
+  assert.equal(belowRoot('/real/a', spellings, 'posix'), '/real/a');
+  assert.equal(belowRoot('/given/a', spellings, 'posix'), '/real/a');
+  assert.equal(belowRoot('/given', spellings, 'posix'), '/real');
+  assert.equal(belowRoot('/givens/a', spellings, 'posix'), undefined);
+  assert.equal(belowRoot('/Given/a', spellings, 'posix'), undefined);
+  assert.equal(belowRoot('/Given/A', { ...spellings, ignoreCase: true }, 'posix'), '/real/A');
+  assert.equal(belowRoot('/other', { ...spellings, ignoreCase: true }, 'posix'), undefined);
+  assert.equal(belowRoot('c:/work/A.ts', { root: 'C:/Work', ignoreCase: true }, 'windows'), 'C:/Work/A.ts');
+  assert.equal(belowRoot('/a', {}, 'posix'), undefined);
+  assert.equal(belowRoot('/a', { root: '/' }, 'posix'), '/a');
 });
 
 test('a relative path is only made of what is inside', () => {

@@ -85,7 +85,7 @@ test('file URIs with windows rules', () => {
   ];
   for (const [uri, path] of good) assert.equal(parseFileUri(uri, 'windows'), path, uri);
   for (const uri of ['file:///a/b', 'file:///c:', 'file:///c:a', 'file:///c|/a', 'file://c:/a', 'file://server/share/a', 'file:////server/a',
-    'file:///c:/nul', 'file:///c:/a%3Ab', 'file:///c:/a%20', 'file:///c:%5Ca']) {
+    'file:///c:/nul', 'file:///c:/NUL%20.ts', 'file:///c%3A/a.ts%3Astream', 'file://?/C:/a', 'file://./C:/a', 'file:///%3F%3F/C:/a', 'file:///c:/a.', 'file:///c:/con/a', 'file:///c:/a%3Ab', 'file:///c:/a%20', 'file:///c:%5Ca']) {
     assert.equal(parseFileUri(uri, 'windows'), undefined, uri);
   }
 });
