@@ -17,9 +17,9 @@ export interface Served {
   readonly cwd: string;
 }
 
-/** One session with these calls, of which the first `opening` ones are answered before the others are sent. */
+/** Without coverage, for which Node itself writes a file at its end. One session with these calls, of which the first `opening` ones are answered before the others are sent. */
 export async function askServer({ command: [program, ...args], launch, env = {}, cwd }: Served, calls: readonly Call[], opening = 0): Promise<readonly string[]> {
-  const child = spawn(program, [...args, MAIN, ...launch], { cwd, env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(program, [...args, MAIN, ...launch], { cwd, env: { ...process.env, NODE_V8_COVERAGE: undefined, ...env }, stdio: ['pipe', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   const answers: string[] = [];
   const reader = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
