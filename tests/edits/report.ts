@@ -44,8 +44,8 @@ export class Report {
     if (row.different <= PRINTED) console.log([`${source}, ${tool} ${where}`, ...differences].join('\n  '));
   }
 
-  /** Prints the table and what follows it, the closing line last; returns whether nothing is wrong. Nothing answered is a failure. */
-  close(): boolean {
+  /** Prints the table and what follows it, the closing line last; returns whether nothing is wrong. Nothing answered in a `whole` run is a failure. */
+  close(whole: boolean): boolean {
     const columns = ['places', 'answered', 'refused', 'differences', 'seconds'];
     const width = Math.max(0, ...[...this.#rows.keys()].map((name) => name.length));
     console.log(['\n'.padEnd(width + 1), ...columns.map((column) => column.padStart(12))].join(''));
@@ -58,7 +58,7 @@ export class Report {
     }
     for (const [kind, count] of [...this.#reasons].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))) console.log(`\nrefused ${count} times, ${kind}`);
     for (const note of this.#notes) console.log(`\nnoted: ${note}`);
-    if (total.answered === 0) total.failed += 1;
+    if (whole && total.answered === 0) total.failed += 1;
     console.log(`\n${Math.round(performance.now() / 1000)} seconds`);
     console.log(`${total.passed} passed, ${total.failed} failed`);
     return total.failed === 0;
