@@ -19,7 +19,7 @@ export interface Tally {
 }
 
 /** Answers of a worker after which what it holds is what it holds from then on. */
-const WARM_ANSWERS = 60;
+const WARM_ANSWERS = 150;
 
 export class Actions {
   readonly tally: Tally = { millis: [], byTool: new Map(), refused: 0, unexpected: [], faults: [], cancelled: 0 };

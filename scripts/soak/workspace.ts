@@ -16,6 +16,7 @@ export class SoakWorkspace {
   readonly root: string;
   /** Paths below the root. */
   readonly paths: readonly string[];
+  /** What is asked about: few enough that a worker has soon seen them all, and holds no more from then on. */
   readonly exported: readonly Exported[];
   readonly #texts = new Map<string, string>();
   readonly #changed = new Set<string>();
@@ -26,7 +27,7 @@ export class SoakWorkspace {
     const names = readdirSync(join(this.root, 'src'), { recursive: true, encoding: 'utf8' });
     this.paths = names.filter((name) => name.endsWith('.ts')).map((name) => `src/${name.split(sep).join('/')}`).sort();
     for (const path of this.paths) this.#texts.set(path, readFileSync(join(this.root, path), 'utf8'));
-    this.exported = this.paths.flatMap((path) => exportsOf(path, this.text(path)));
+    this.exported = this.paths.flatMap((path) => exportsOf(path, this.text(path))).filter((_, index) => index % 12 === 0);
   }
 
   /** The text of a file as it was first. Most of a soak sees it: a change is taken back by the next one. */

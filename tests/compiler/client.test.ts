@@ -26,7 +26,7 @@ interface Setup {
   ask(symbol: string, options?: { signal?: AbortSignal; millis?: number; progress?: (files: number) => void }): Promise<AskOutcome>;
 }
 
-async function withClient(answer: string, run: (setup: Setup) => Promise<void>, heapMiB = 4_096): Promise<void> {
+async function withClient(answer: string, run: (setup: Setup) => Promise<void>, heapMiB = 4_096, worker = workerOf(answer)): Promise<void> {
   const config: WorkerConfig = {
     root: undefined,
     rootAsGiven: undefined,
@@ -40,7 +40,7 @@ async function withClient(answer: string, run: (setup: Setup) => Promise<void>, 
   const client = new CompilerClient({
     config,
     heapMiB,
-    worker: workerOf(answer),
+    worker,
     log: (_level, event, values) => events.push(`${event} ${String(values?.['reason'])}`),
   });
   const buffers = new Buffers(DEFAULT_LIMITS);
@@ -212,6 +212,36 @@ test('workers that die at start-up are not started for ever; each call still get
     assert.equal(events.length, 3);
     assert.equal((await ask('a')).kind, 'refused');
     assert.equal(events.length, 4);
+  });
+});
+
+test('a warm-up that takes too much memory is ended and not tried for ever; a call then still gets its answer', async () => {
+  // It never says that it is ready, unless a call stops its warm-up before it starts.
+  const greedy = `
+    import { parentPort, workerData } from 'node:worker_threads';
+    const called = () => Atomics.load(new Int32Array(workerData.stop), 0) === -1;
+    const held = [];
+    const until = performance.now() + 200;
+    while (!called() && performance.now() < until) {}
+    while (!called()) held.push(new Array(1e5).fill({ a: held.length }));
+    parentPort.on('message', ({ sequence }) => parentPort.postMessage({ kind: 'ok', sequence, json: '1' }));
+    parentPort.postMessage({ kind: 'ready' });`;
+  await withClient('', async ({ client, ask, events }) => {
+    client.start();
+    while (events.length < 3) await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    assert.deepEqual(events, ['worker-lost memory', 'worker-lost memory', 'worker-lost memory']);
+    assert.deepEqual(await ask('a'), { kind: 'ok', json: '1' });
+    assert.deepEqual(await ask('b'), { kind: 'ok', json: '1' });
+  }, 300, new URL(`data:text/javascript,${encodeURIComponent(greedy)}`));
+});
+
+test('the same call that costs its worker again and again is answered once each time', async () => {
+  await withClient('if (call.query.place.symbol === "die") process.exit(9); reply(call, calls);', async ({ ask, events }) => {
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => ask('die')));
+    assert.deepEqual([...new Set(outcomes.map(({ kind }) => kind))], ['refused']);
+    assert.deepEqual(await ask('b'), { kind: 'ok', json: '["b"]' });
+    assert.equal(events.length, 5);
   });
 });
 

@@ -417,3 +417,25 @@ test('a launched config that is deleted is a finding, and the rest is answered',
   space.write('tsconfig.json', SMALL.replace(',"files":[]', ''));
   assert.deepEqual(lines(space.diagnostics()), ["a.ts:0:13 2322 Type 'string' is not assignable to type 'number'."]);
 });
+
+test('an exception in the middle of a call is thrown as it is, and the next answer is right', (context) => {
+  const space = workspace(context, { 'tsconfig.json': SMALL, 'a.ts': 'export const a: string = 1;\n' }, { projects: ['tsconfig.json'] });
+  assert.equal(space.diagnostics({ sources: [path('a.ts')] }).total, 1);
+  for (let times = 0; times < 3; times += 1) {
+    // No tool lets such a question through; what it makes the compiler's side do is throw a TypeError.
+    assert.throws(() => space.ask({ tool: 'describe', source: path('a.ts'), place: JSON.parse('null'), verbosity: 0 }), TypeError);
+    space.write('a.ts', `export const a: string = 1;\nexport const b: string = ${times};\n`);
+    assert.equal(space.diagnostics({ sources: [path('a.ts')] }).total, 2);
+  }
+});
+
+test('a root that goes in the middle of a call is the reason, whatever that made the call trip over', (context) => {
+  const space = workspace(context, { 'tsconfig.json': SMALL, 'a.ts': 'export const a: string = 1;\n' });
+  const place = {
+    get symbol(): string {
+      space.remove('.');
+      throw new TypeError('tripped over');
+    },
+  };
+  assert.throws(() => space.ask({ tool: 'describe', source: path('a.ts'), place, verbosity: 0 }), { name: 'Refusal', message: /^the root is gone: / });
+});
