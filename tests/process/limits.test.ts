@@ -10,7 +10,7 @@ import type { LimitName } from '#tsmcp/wire/limits.ts';
 import { endlessTypes, explodingTypes } from '../../scripts/explode.ts';
 import { callParams } from '../../scripts/serving.ts';
 import type { Answer, Serving } from '../../scripts/serving.ts';
-import { endsWell, GOOD, isRight, limits, moment, reasonOf, served, totalOf } from './served.ts';
+import { endsWell, GOOD, isRight, isRightAtLast, limits, moment, reasonOf, served, totalOf } from './served.ts';
 
 interface Row {
   /** The limit as it is set for this row. */
@@ -171,7 +171,7 @@ const ROWS: Readonly<Record<LimitName, Row>> = {
   },
   callMillis: {
     value: 15_000,
-    edge: (server) => isRight({ server, root: '' }),
+    edge: (server) => isRightAtLast({ server, root: '' }),
     async over(server, far) {
       const endless = callParams('diagnostics', { text: endlessTypes(), uri: 'ts-buffer:endless.ts' });
       const asked = Array.from({ length: far ? 3 : 1 }, () => server.request('tools/call', endless));
