@@ -35,7 +35,7 @@ export const FAULTS = {
   },
   badEnvelope: {
     code: -32602,
-    message: 'Invalid params: _meta needs io.modelcontextprotocol/protocolVersion, a string, and io.modelcontextprotocol/clientCapabilities, an object',
+    message: 'Invalid params: _meta lacks protocolVersion (a string) or clientCapabilities (an object) of io.modelcontextprotocol',
   },
   unsupportedRevision: { code: -32022, message: 'Unsupported protocol version' },
   unknownTool: { code: -32602, message: 'Invalid params: unknown tool' },

@@ -1,6 +1,6 @@
 /**
- * Which files a change of others can reach: those that import them, by whatever number of steps. No other file can
- * have a new error, unless what changes is global and needs no import.
+ * Which files a change of others can reach: those that import them, by whatever number of steps, and all of them where
+ * what changes is global and needs no import. No other file can have a new error.
  */
 import ts from 'typescript';
 import { importedFiles } from './internals.ts';
@@ -11,11 +11,15 @@ export function otherFiles(program: ts.Program, changed: ReadonlyMap<string, unk
   return program.getSourceFiles().filter((file) => isSearched(program, file) && !changed.has(file.fileName));
 }
 
-/** The searched files of the program that depend on one of `changed` and are none of them, in the order of the program. */
+/** Whether one of `changed` declares something that files see which do not import it. */
+export function changesGlobals(program: ts.Program, changed: ReadonlyMap<string, unknown>): boolean {
+  return program.getSourceFiles().some((file) => changed.has(file.fileName) && reachesAll(file));
+}
+
+/** The searched files of the program that import one of `changed`, by whatever number of steps, and are none of them. */
 export function dependents(program: ts.Program, changed: ReadonlyMap<string, unknown>): readonly ts.SourceFile[] {
   const searched = program.getSourceFiles().filter((file) => isSearched(program, file));
   const others = otherFiles(program, changed);
-  if (searched.some((file) => changed.has(file.fileName) && reachesAll(file))) return others;
   const importers = importersOf(program, searched);
   const reached = new Set<string>();
   const next = [...changed.keys()];

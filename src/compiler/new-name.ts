@@ -5,10 +5,6 @@ import { Refusal } from '../base/faults.ts';
 /** What the new name is to stand for: decides which names are possible. */
 export type NameContext = 'binding' | 'property' | 'private' | 'string';
 
-/** Names that every scope has a meaning for, although the scanner takes them for identifiers. */
-const MEANT = ['arguments', 'eval', 'undefined'];
-const PROTOTYPE = '__proto__';
-
 /** What stands at the place, as far as its name goes. */
 export function nameContext(node: ts.Node): NameContext {
   if (ts.isPrivateIdentifier(node)) return 'private';
@@ -27,18 +23,25 @@ export function checkNewName(newName: string, context: NameContext): void {
       if (!newName.startsWith('#') || !isWord(newName.slice(1))) throw bad('# and an identifier, since it is a private name');
       return;
     case 'string':
-      if (newName === PROTOTYPE) throw bad(`another word than ${PROTOTYPE}, which would set a prototype`);
       if (/["'`\\\r\n\u2028\u2029]|\$\{/.test(newName)) throw bad('free of quotes, backslashes and line ends, since it stands in a string');
       return;
     case 'property':
       if (!isWord(newName)) throw bad('an identifier');
-      if (newName === PROTOTYPE) throw bad(`another word than ${PROTOTYPE}, which would set a prototype`);
       return;
     case 'binding':
       if (!isWord(newName)) throw bad('an identifier');
-      if (isReserved(newName) || MEANT.includes(newName)) throw bad('no reserved word');
+      if (isReserved(newName)) throw bad('no reserved word');
   }
 }
+
+/** What the name already means to the language there, although it is a name like others; undefined if nothing. */
+export function takenMeaning(newName: string, context: NameContext): string | undefined {
+  if (context === 'binding') return MEANT.includes(newName) ? 'every scope has a meaning for it' : undefined;
+  return newName === '__proto__' ? 'it would set a prototype' : undefined;
+}
+
+/** The scanner takes these for identifiers. */
+const MEANT = ['arguments', 'eval', 'undefined'];
 
 function bad(what: string): Refusal {
   return new Refusal(`argument 'newName' must be ${what}`);

@@ -7,6 +7,7 @@ import ts from 'typescript';
 import type { Desk } from './answer.ts';
 import type { Asked } from './across.ts';
 import { changedText, mappedOffset, type Change } from './edits.ts';
+import { outsideMember } from './inherited.ts';
 import { jsxNamespace } from './internals.ts';
 import { tokenAt } from './place.ts';
 import { positionFromOffset } from './position.ts';
@@ -35,6 +36,35 @@ export const PREFIXED = { providePrefixAndSuffixTextForRename: true };
 /** Why there are no edits. */
 export class Unproven extends Error {}
 
+/**
+ * Where the symbol at a place is named. The compiler adds what goes by another name and happens to have the same: the
+ * second half of `x as x`, and the uses of that.
+ */
+export function renameLocations(service: ts.LanguageService, fileName: string, offset: number): readonly ts.RenameLocation[] {
+  const program = service.getProgram();
+  const asked = program?.getSourceFile(fileName);
+  const found = service.findRenameLocations(fileName, offset, false, false, PREFIXED) ?? [];
+  if (program === undefined || asked === undefined) return found;
+  const alias = renamingAlias(tokenAt(asked, offset), program);
+  return found.filter((location) => {
+    const file = program.getSourceFile(location.fileName);
+    const other = file && renamingAlias(tokenAt(file, location.textSpan.start), program);
+    return other === undefined || other === alias;
+  });
+}
+
+/** The `x as y` that gives the node its name, if one does. */
+function renamingAlias(node: ts.Node, program: ts.Program): ts.Node | undefined {
+  if (isSpecifier(node.parent) && node.parent.propertyName === node) return undefined;
+  const [declaration] = program.getTypeChecker().getSymbolAtLocation(node)?.declarations ?? [];
+  const specifier = isSpecifier(node.parent) && node.parent.name === node ? node.parent : declaration;
+  return specifier !== undefined && isSpecifier(specifier) && specifier.propertyName !== undefined ? specifier : undefined;
+}
+
+function isSpecifier(node: ts.Node): node is ts.ImportSpecifier | ts.ExportSpecifier {
+  return ts.isImportSpecifier(node) || ts.isExportSpecifier(node);
+}
+
 /** Throws `Unproven` where the proof fails. Returns what the proof does not cover, in words. */
 export function prove(at: Asked, changes: Changes, name: NewName, printer: Printer, desk: Desk): readonly string[] {
   const { project } = at;
@@ -43,6 +73,10 @@ export function prove(at: Asked, changes: Changes, name: NewName, printer: Print
     const file = project.program.getSourceFile(fileName);
     if (file === undefined) continue;
     if (makesJsx(file, name.then, project.program)) throw new Unproven(`'${name.then}' is the name that JSX compiles to in ${labelOf(fileName, project, desk)}`);
+    for (const start of byStart.keys()) {
+      const member = outsideMember(tokenAt(file, start), [name.now, name.then], project.program);
+      if (member !== undefined) throw new Unproven(`${lineIn(file, start, project, desk)} overrides or implements '${member}', or would, of a type that is not edited`);
+    }
     texts.set(fileName, changedText(file.text, [...byStart.values()]));
   }
   const trial = desk.trials.of(project, texts, printer, {
@@ -76,7 +110,7 @@ function comparePlaces({ project, fileName, offset }: Asked, changes: Changes, n
   }
   const target = mappedOffset([...changes.get(fileName)?.values() ?? []], offset);
   const program = trial.ask((service) => service.getProgram());
-  const found = trial.ask((service) => service.findRenameLocations(fileName, target, false, false, PREFIXED)) ?? [];
+  const found = trial.ask((service) => renameLocations(service, fileName, target));
   for (const { fileName: name, textSpan: { start, length } } of found) {
     if (expected.delete(`${name} ${start} ${length}`)) continue;
     const file = program?.getSourceFile(name);
@@ -119,7 +153,10 @@ function makesJsx(file: ts.SourceFile, name: string, program: ts.Program): boole
   return hasJsx(file);
 }
 
-/** Strings that say a member's name and stay as they are: `'foo' in o` and `Omit<O, 'foo'>` take any string. */
+/**
+ * Strings that say a member's name and stay as they are: `Omit<O, 'foo'>` takes any string. Throws `Unproven` at
+ * `'foo' in o`, which would ask for nothing any more.
+ */
 function stringsSaying(name: string, changes: Changes, project: Project, desk: Desk): string | undefined {
   const { program } = project;
   const quoted = [`'${name}'`, `"${name}"`, `\`${name}\``];
@@ -127,10 +164,25 @@ function stringsSaying(name: string, changes: Changes, project: Project, desk: D
     quoted.flatMap((text) => [...offsetsOf(text, file.text)])
       .filter((offset) => changes.get(file.fileName)?.has(offset + 1) !== true)
       .sort((one, other) => one - other)
-      .map((offset) => lineIn(file, offset, project, desk)));
+      .map((offset) => {
+        const line = lineIn(file, offset, project, desk);
+        if (asksForChanged(tokenAt(file, offset), name, changes, program)) throw new Unproven(`an object is asked for it by the string '${name}' in ${line}`);
+        return line;
+      }));
   const [first] = found;
   if (first === undefined) return undefined;
   return `the string '${name}' is left as it is in ${first}${found.length > 1 ? ` and ${found.length - 1} more places` : ''}`;
+}
+
+/** Whether the node is the left side of an `in` whose right side may have a property that is renamed. */
+function asksForChanged(node: ts.Node, name: string, changes: Changes, program: ts.Program): boolean {
+  const { parent } = node;
+  if (!ts.isBinaryExpression(parent) || parent.left !== node || parent.operatorToken.kind !== ts.SyntaxKind.InKeyword) return false;
+  const type = program.getTypeChecker().getTypeAtLocation(parent.right);
+  return (type.isUnion() ? type.types : [type]).some((each) => (each.getProperty(name)?.declarations ?? []).some((declaration) => {
+    const at = ts.getNameOfDeclaration(declaration);
+    return at !== undefined && changes.get(declaration.getSourceFile().fileName)?.has(at.getStart()) === true;
+  }));
 }
 
 function* offsetsOf(part: string, text: string): Generator<number> {

@@ -6,17 +6,19 @@ import ts from 'typescript';
 import { askedAcross, type Asked } from './across.ts';
 import { located, placeIn, subjectOf, targetOf, type Desk, type Subject } from './answer.ts';
 import { fileEdits, type Change } from './edits.ts';
-import { checkNewName, nameContext } from './new-name.ts';
+import { checkNewName, nameContext, takenMeaning } from './new-name.ts';
 import { tokenAt } from './place.ts';
 import { comparePositions, compareText } from './position.ts';
 import type { Printer } from './print.ts';
-import { PREFIXED, prove, Unproven, type Changes } from './proof.ts';
+import { PREFIXED, prove, renameLocations, Unproven, type Changes } from './proof.ts';
 import type { RenameQuery } from './protocol.ts';
 import type { FileEdits, Place, RenameResult } from './results.ts';
 import { isLocal, scopeOf, scopePart } from './scope.ts';
 
 /** The share of a call's time after which no further file is compiled for the proof; the rest is for the answer. */
 const COMPILING_SHARE = 0.8;
+
+const NOTHING = 'the compiler finds nothing that can be renamed here';
 
 interface Planned {
   readonly changes: Changes;
@@ -40,6 +42,9 @@ export function rename(query: RenameQuery, desk: Desk, remainingMillis: number):
     if (!local && subject.project.kind === 'closure') {
       throw new Unproven('other files may use it, and none were searched: launch with --project and the config that lists this file');
     }
+    const meaning = takenMeaning(query.newName, nameContext(node));
+    if (meaning !== undefined) throw new Unproven(`'${query.newName}' would then mean something else: ${meaning}`);
+    if (isWordOfTheLanguage(node)) throw new Unproven(NOTHING);
     const planned = plan(asked, query.newName, node, subject, desk);
     const name = { now: node.getText(), then: query.newName, leaves: !local, inTypes: isMember(node, subject), until };
     const notes = asked.flatMap((at) => prove(at, planned.changes, name, subject.printer, desk));
@@ -83,7 +88,7 @@ function plan(asked: readonly Asked[], newName: string, node: ts.Node, subject: 
       if (here !== undefined) kept.set(`${here.uri} ${textSpan.start}`, { ...here, name: node.getText() });
     }
   }
-  if (changes.size === 0) throw new Unproven('the compiler finds nothing that can be renamed here');
+  if (changes.size === 0) throw new Unproven(NOTHING);
   if (newName === node.getText()) throw new Unproven('it has that name already');
   const order = (a: Place, b: Place): number => compareText(a.uri, b.uri) || comparePositions(a.range.start, b.range.start);
   return { changes, kept: [...kept.values()].sort(order) };
@@ -94,8 +99,17 @@ function locations({ project, fileName, offset }: Asked, printer: Printer): read
     // Both must know that prefixes are taken: `x as y` renames what a package exports without touching the package.
     const info = service.getRenameInfo(fileName, offset, PREFIXED);
     if (!info.canRename) throw new Unproven(printer.message(info.localizedErrorMessage));
-    return service.findRenameLocations(fileName, offset, false, false, PREFIXED) ?? [];
+    const found = renameLocations(service, fileName, offset);
+    // From a keyword, and from a tag of a comment, the compiler goes to a name beside it, which nobody asked about.
+    const asked = found.some(({ fileName: name, textSpan: { start, length } }) => name === fileName && start - 1 <= offset && offset <= start + length);
+    if (!asked) throw new Unproven(NOTHING);
+    return found;
   });
+}
+
+/** `this` as a parameter, `target` of `new.target`: they look like names. */
+function isWordOfTheLanguage(node: ts.Node): boolean {
+  return !ts.isSourceFile(node) && (node.getText() === 'this' || ts.isMetaProperty(node.parent));
 }
 
 /** Whether the name is one of a property, a method or an accessor. */

@@ -6,7 +6,7 @@
 import ts from 'typescript';
 import { sha256Hex } from '../files/text.ts';
 import type { Plan } from './config.ts';
-import { dependents, otherFiles } from './dependents.ts';
+import { changesGlobals, dependents, otherFiles } from './dependents.ts';
 import { Project, type Workshop } from './project.ts';
 import type { Printer } from './print.ts';
 import type { OpenBuffer } from './protocol.ts';
@@ -100,9 +100,10 @@ export class Trials {
       newErrors: () => [...texts.keys()].flatMap(newErrors),
       elsewhere: (word, { all, most, until }) => {
         const { program } = kept.project;
-        const others = losesFiles() ? otherFiles(program, texts) : dependents(program, texts);
+        const global = losesFiles() || changesGlobals(program, texts);
+        const others = global ? otherFiles(program, texts) : dependents(program, texts);
         const seeing = others.filter(({ text }) => text.includes(word) || NAMESPACES.test(text));
-        const files = [...new Set([...seeing, ...(all ? others : [])])];
+        const files = [...new Set([...seeing, ...(all || global ? others : [])])];
         let done = 0;
         let error: string | undefined;
         this.#workshop.stop.finishes(until, () => {

@@ -9,7 +9,7 @@ test('codes are the contract', () => {
     lineTooLong: -32600, batch: -32600, notAnObject: -32600, badVersion: -32600, badMethod: -32600, badId: -32600,
     badParams: -32600, idInUse: -32600, alreadyInitialized: -32600,
     notReady: -32002, methodNotFound: -32601,
-    badInitialize: -32602, badCursor: -32602, badCall: -32602, badRead: -32602, badPrompt: -32602,
+    badInitialize: -32602, badEnvelope: -32602, unsupportedRevision: -32022, unknownTool: -32602, badCursor: -32602, badCall: -32602, badRead: -32602, badPrompt: -32602,
     unknownResource: -32602, resourceTooLarge: -32602, unknownPrompt: -32602,
     tooManyWaiting: -32000, resourceLost: -32000, resourceLate: -32000,
     internal: -32603,
