@@ -1,7 +1,7 @@
 /**
  * HTTP for a client that speaks nothing else: each `initialize` starts a server process of its own, whose session is
  * named by `Mcp-Session-Id`; what is posted there goes to its standard input and what it sends comes back as the
- * answer. On the loopback address only, and for requests that were made to it by name. Sessions, statuses and headers
+ * answer. A request that needs no session gets a process for itself, so that nothing can be remembered. On the loopback address only, and for requests that were made to it by name. Sessions, statuses and headers
  * are this file's: what a client says of those says nothing about the server.
  */
 import { spawn } from 'node:child_process';
@@ -14,11 +14,11 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Recorder } from './recorder.ts';
+import { mismatch, standsAlone, statusOf } from './stateless-http.ts';
+import type { Standing } from './stateless-http.ts';
 
-interface Posted {
-  readonly id?: unknown;
-  readonly method?: unknown;
-  readonly params?: { readonly _meta?: { readonly progressToken?: unknown }; readonly progressToken?: unknown };
+interface Posted extends Standing {
+  readonly params?: Standing['params'] & { readonly progressToken?: unknown; readonly _meta?: { readonly progressToken?: unknown } };
 }
 
 export interface Bridge {
@@ -30,12 +30,25 @@ export interface Bridge {
 export async function startBridge(command: readonly [string, ...string[]], recorder: () => Recorder): Promise<Bridge> {
   const sessions = new Map<string, Session>();
   const ended: Promise<void>[] = [];
+  const start = (): Session => {
+    const session = new Session(command, recorder());
+    ended.push(session.ended);
+    return session;
+  };
   const open = (): string => {
     const id = randomUUID();
-    const session = new Session(command, recorder());
-    sessions.set(id, session);
-    ended.push(session.ended);
+    sessions.set(id, start());
     return id;
+  };
+  const answerAlone = async (message: Posted, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const fault = mismatch(message, request.headers);
+    if (fault !== undefined) {
+      response.writeHead(400, { 'Content-Type': 'application/json' }).end(JSON.stringify(fault));
+      return;
+    }
+    const session = start();
+    response.on('close', () => session.end());
+    await session.post(message, response, (line) => statusOf(line, message));
   };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isLocal(request)) return refuse(response, 403, 'neither Host nor Origin may be another machine');
@@ -43,6 +56,7 @@ export async function startBridge(command: readonly [string, ...string[]], recor
     if (request.method === 'POST') {
       const body = await text(request);
       const message = JSON.parse(body) as Posted;
+      if (named === undefined && standsAlone(message, request.headers)) return answerAlone(message, request, response);
       const id = message.method === 'initialize' && named === undefined ? open() : named;
       if (typeof id !== 'string') return refuse(response, 400, 'no session');
       response.setHeader('Mcp-Session-Id', id);
@@ -73,6 +87,7 @@ export async function startBridge(command: readonly [string, ...string[]], recor
 interface Waiting {
   readonly token: unknown;
   readonly response: ServerResponse;
+  readonly statusOf: (line: string) => number;
 }
 
 class Session {
@@ -98,12 +113,12 @@ class Session {
     });
   }
 
-  async post(message: Posted, response: ServerResponse): Promise<void> {
+  async post(message: Posted, response: ServerResponse, statusOf: (line: string) => number = () => 200): Promise<void> {
     // Made anew: what was posted may stand on several lines.
     const line = Buffer.from(`${JSON.stringify(message)}\n`);
     this.#recorder.take('client', line);
     if (message.id === undefined || message.method === undefined) response.writeHead(202).end();
-    else this.#waiting.set(JSON.stringify(message.id), { token: message.params?._meta?.progressToken, response });
+    else this.#waiting.set(JSON.stringify(message.id), { token: message.params?._meta?.progressToken, response, statusOf });
     this.#process.stdin.write(line);
   }
 
@@ -120,14 +135,15 @@ class Session {
       return;
     }
     const id = JSON.stringify(message.id);
-    const response = this.#waiting.get(id)?.response;
+    const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
-    if (response === undefined) return;
+    if (waiting === undefined) return;
+    const { response } = waiting;
     if (response.headersSent) {
       sendEvent(response, line);
       response.end();
     } else {
-      response.writeHead(200, { 'Content-Type': 'application/json' }).end(line);
+      response.writeHead(waiting.statusOf(line), { 'Content-Type': 'application/json' }).end(line);
     }
   }
 }

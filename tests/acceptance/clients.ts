@@ -40,6 +40,8 @@ export interface Sdk {
   readonly version: string;
   /** What it agrees on with a server that has every revision. */
   readonly revision: Revision;
+  /** Whether the revision has `ping`. */
+  readonly pings: boolean;
   /** Where it is run, the largest last. */
   readonly workspaces: readonly Workspace[];
   /** `onError` gets what no request is told: lines that the client cannot read, messages that it refuses. */
@@ -53,6 +55,7 @@ export const SDKS: readonly Sdk[] = [
     name: '@modelcontextprotocol/sdk',
     version: versionOf('@modelcontextprotocol/sdk'),
     revision: '2025-11-25',
+    pings: true,
     workspaces: [SAMPLE, CHECKOUT],
     async connect([command, ...args], onError) {
       const client = new FirstClient(INFO);
@@ -61,16 +64,18 @@ export const SDKS: readonly Sdk[] = [
       return { client, callTool: (name, args, options) => client.callTool({ name, arguments: args }, undefined, options) };
     },
   },
-  second('@modelcontextprotocol/client', 'legacy', [SAMPLE, CHECKOUT]),
+  second('@modelcontextprotocol/client', 'legacy', '2025-11-25', [SAMPLE, CHECKOUT]),
   // First asks a process of its own which revision it speaks, and ends that one at once.
-  second('@modelcontextprotocol/client, auto', 'auto', [SAMPLE]),
+  second('@modelcontextprotocol/client, auto', 'auto', '2026-07-28', [SAMPLE]),
+  second('@modelcontextprotocol/client, pinned', { pin: '2026-07-28' }, '2026-07-28', [SAMPLE, CHECKOUT]),
 ];
 
-function second(name: string, mode: VersionNegotiationMode, workspaces: readonly Workspace[]): Sdk {
+function second(name: string, mode: VersionNegotiationMode, revision: Revision, workspaces: readonly Workspace[]): Sdk {
   return {
     name,
     version: versionOf('@modelcontextprotocol/client'),
-    revision: '2025-11-25',
+    revision,
+    pings: mode === 'legacy',
     workspaces,
     async connect([command, ...args], onError) {
       const client = new SecondClient(INFO, { versionNegotiation: { mode } });

@@ -77,11 +77,12 @@ function readSaved(saved: string, { run, check, note }: ConformanceOptions): voi
       note(scenario, `not run: ${checks.at(-1)?.details?.message ?? 'it made no check'}`);
     }
     for (const { id, status, errorMessage } of checks) {
-      const reason = run.expectedFailures.get(`${scenario}:${id}`);
+      const entry = run.expectedFailures.has(scenario) ? scenario : `${scenario}:${id}`;
+      const reason = run.expectedFailures.get(entry);
       if (status === 'SUCCESS') {
         check(scenario, undefined);
-      } else if (status === 'FAILURE' && reason !== undefined) {
-        stale.delete(`${scenario}:${id}`);
+      } else if ((status === 'FAILURE' || status === 'WARNING') && reason !== undefined) {
+        stale.delete(entry);
         note(scenario, `expected to fail: ${reason}`);
       } else if (status === 'FAILURE') {
         check(scenario, `${id}: ${errorMessage ?? ''}`);

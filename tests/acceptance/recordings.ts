@@ -111,7 +111,7 @@ class Talk {
       if (cancelled !== undefined) cancelled.state = 'given up';
     }
     if (request.state === 'given up') return [`an answer to ${id}, whose cancellation was read`];
-    if (request.method !== 'initialize') return [];
+    if (request.method !== 'initialize' || message.result === undefined) return [];
     const problem = unequal('the revision', message.result?.['protocolVersion'], this.#revision);
     return problem === undefined ? [] : [problem];
   }

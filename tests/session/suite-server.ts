@@ -56,7 +56,7 @@ const catalogue: Catalogue = {
   instructions: 'For the conformance suite.',
   limits: withLimits({}),
   tools: [
-    tool('test_simple_text'), tool('test_error_handling'), tool('test_tool_with_progress'), tool('json_schema_2020_12_tool', SCHEMA_2020_12),
+    tool('test_logging_tool'), tool('test_streaming_elicitation'), tool('test_simple_text'), tool('test_error_handling'), tool('test_tool_with_progress'), tool('json_schema_2020_12_tool', SCHEMA_2020_12),
   ],
   resources: [{ uri: 'test://static-text', name: 'static-text', title: 'Static text', description: 'A text.', mimeType: 'application/json' }],
   prompts: [
