@@ -1,8 +1,4 @@
-/**
- * What is asked after an event: a tool, a document, a place in it. Only errors are asked for: the compiler notes in a
- * parsed file which names were used, also when it merely prints a type, so the suggestions about names that nobody uses
- * depend on what was asked before.
- */
+/** What is asked after an event: a tool, a document, a place in it. */
 import type { DocumentRef, PlaceRef, Query } from '#tsmcp/compiler/protocol.ts';
 import { sources, type Scene } from './events.ts';
 import type { Random } from './random.ts';
@@ -13,8 +9,8 @@ type Ask = (source: DocumentRef, place: PlaceRef, random: Random) => Query;
 const PAGE = { limit: 200, offset: 0 } as const;
 
 const QUESTIONS: readonly { readonly weight: number; readonly ask: Ask }[] = [
-  { weight: 12, ask: (source) => ({ tool: 'diagnostics', sources: [source], severity: 'error', ...PAGE }) },
-  { weight: 5, ask: () => ({ tool: 'diagnostics', sources: [], severity: 'error', ...PAGE }) },
+  { weight: 12, ask: (source, _place, random) => ({ tool: 'diagnostics', sources: [source], severity: random.pick(['error', 'suggestion']), ...PAGE }) },
+  { weight: 5, ask: (_source, _place, random) => ({ tool: 'diagnostics', sources: [], severity: random.pick(['error', 'suggestion']), ...PAGE }) },
   { weight: 6, ask: (source, place, random) => ({ tool: 'describe', source, place, verbosity: random.below(2) }) },
   { weight: 5, ask: (source, place, random) => ({ tool: 'definition', source, place, of: random.pick(['value', 'type']) }) },
   { weight: 6, ask: (source, place) => ({ tool: 'references', source, place, ...PAGE }) },

@@ -51,6 +51,7 @@ export function subjectOf(ref: DocumentRef, desk: Desk): Subject {
 }
 
 export function placeIn({ document, project, program, file }: Subject, ref: PlaceRef, names?: Names): FoundPlace {
+  project.touch();
   return findPlace(ref, file, program, () => project.ask((service) => service.getNavigationTree(document.fileName)), names);
 }
 

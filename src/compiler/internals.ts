@@ -85,6 +85,12 @@ export function quickInfo(service: ts.LanguageService, fileName: string, positio
   return (service as unknown as LanguageServiceInternals).getQuickInfoAtPosition(fileName, position, maximumLength, verbosity);
 }
 
+/** Takes back that what the node declares is used. */
+export function forgetUses(node: ts.Node): void {
+  const symbol = (node as { readonly symbol?: { isReferenced?: unknown } }).symbol;
+  if (symbol?.isReferenced !== undefined) symbol.isReferenced = undefined;
+}
+
 /** The symbol that a declaration declares; a constructor, say, has no name to ask about. */
 export function declarationSymbol(node: ts.Node): ts.Symbol | undefined {
   return (node as { readonly symbol?: ts.Symbol }).symbol;

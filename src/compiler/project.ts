@@ -8,6 +8,7 @@ import { Refusal } from '../base/faults.ts';
 import { Watch, type Disk } from '../files/disk.ts';
 import { createHost, type HostEnvironment, type HostState } from './host.ts';
 import type { Plan } from './config.ts';
+import type { Marks } from './marks.ts';
 import { isSourceName, type Names } from './names.ts';
 import type { Severity } from './results.ts';
 import type { Stop } from './stop.ts';
@@ -23,6 +24,7 @@ export interface Workshop {
   /** The `--types` directories. */
   readonly types: readonly string[];
   readonly programFiles: number;
+  readonly marks: Marks;
   /** Files loaded so far, by the call that is running. */
   onProgress(files: number): void;
 }
@@ -52,10 +54,12 @@ export class Project {
   #stamp = UNKNOWN;
   #state: HostState | undefined;
   #loaded = 0;
-  /** Whether the checker was asked anything but findings. */
+  /** Whether the checker was asked anything but findings, and whether it was asked for those. */
   #touched = false;
+  #looked = false;
   /** Of this program, by severity and file. */
   readonly #findings = new Map<string, readonly ts.Diagnostic[]>();
+  readonly #errors = new Map<string, readonly ts.Diagnostic[]>();
 
   /** `document`: the one that the closure is of; it is a root beside what the plan names. */
   constructor(workshop: Workshop, view: View, makePlan: () => Plan, document?: string) {
@@ -129,9 +133,15 @@ export class Project {
     this.#make({ plan, roots: this.#roots(plan), version, invalidated, renewed: false }, stamp);
   }
 
+  /** The checker is asked something without the language service. */
+  touch(): void {
+    this.#touched = true;
+    this.#workshop.marks.spoil();
+  }
+
   /** Asks the language service; what it reads on the way is recorded, and is no part of what the program is made of. */
   ask<T>(question: (service: ts.LanguageService) => T): T {
-    this.#touched = true;
+    this.touch();
     return this.#record(this.#resolutionWatch, () => question(this.#service));
   }
 
@@ -144,7 +154,8 @@ export class Project {
     const key = `${severity} ${fileName}`;
     const known = this.#findings.get(key);
     if (known !== undefined) return known;
-    if (this.#touched) this.#renew();
+    const { noUnusedLocals = false, noUnusedParameters = false } = this.plan.options;
+    this.#prepare(severity === 'suggestion' || noUnusedLocals || noUnusedParameters);
     const found = this.#record(this.#resolutionWatch, () => [
       ...this.#service.getSyntacticDiagnostics(fileName),
       ...this.#service.getSemanticDiagnostics(fileName),
@@ -154,11 +165,20 @@ export class Project {
     return found;
   }
 
-  /** The errors of a file, as a checker finds them that was asked nothing else at all. */
-  findingsAlone(fileName: string): readonly ts.Diagnostic[] {
-    this.#renew();
-    this.#findings.delete(`error ${fileName}`);
-    return this.findings(fileName, 'error');
+  /**
+   * The errors of a file, apart from those about names that nobody uses: the other program that a trial compares them
+   * with must not be what decides about those. `alone`: as a checker finds them that was asked nothing else at all.
+   */
+  errors(fileName: string, alone: boolean): readonly ts.Diagnostic[] {
+    const known = alone ? undefined : this.#errors.get(fileName);
+    if (known !== undefined) return known;
+    if (alone) this.#renew();
+    this.#prepare(false);
+    const found = this.#record(this.#resolutionWatch, () =>
+      [...this.#service.getSyntacticDiagnostics(fileName), ...this.#service.getSemanticDiagnostics(fileName)]
+        .filter(({ category, reportsUnnecessary }) => category === ts.DiagnosticCategory.Error && reportsUnnecessary === undefined));
+    this.#errors.set(fileName, found);
+    return found;
   }
 
   /** What the compiler finds wrong with the options and the program as a whole. */
@@ -188,12 +208,25 @@ export class Project {
     this.#state = state;
     this.#loaded = 0;
     this.#touched = false;
+    this.#looked = false;
     // What an untouched checker found holds for as long as the files are the same.
-    if (!state.renewed) this.#findings.clear();
+    if (!state.renewed) {
+      this.#findings.clear();
+      this.#errors.clear();
+    }
     this.#record(this.#sourceWatch, () => this.#service.getProgram());
     this.#state = { ...state, invalidated: false, renewed: false };
     this.#stamp = stamp;
     this.#replanned = false;
+  }
+
+  /** Makes the checker one that can be asked for findings: of `unused` names too, where they are wanted. */
+  #prepare(unused: boolean): void {
+    const { marks } = this.#workshop;
+    if (this.#touched || (unused && this.#looked && !marks.areOf(this))) this.#renew();
+    if (unused && !marks.areOf(this)) marks.clear(this, this.program.getSourceFiles());
+    else marks.shareWith(this);
+    this.#looked = true;
   }
 
   /** The same files, with a checker that was asked nothing. */

@@ -14,6 +14,7 @@ import { Documents } from './documents.ts';
 import { format } from './format.ts';
 import { implementations } from './implementations.ts';
 import { defaultLibs, keywords } from './language.ts';
+import { Marks } from './marks.ts';
 import { Names } from './names.ts';
 import { organizeImports } from './organize-imports.ts';
 import { ParsedFiles } from './parsed-files.ts';
@@ -62,6 +63,7 @@ export class Service {
       lib,
       types,
       programFiles: limits.programFiles,
+      marks: new Marks(),
       onProgress,
     };
     const projects = new Projects(workshop, config.projects);

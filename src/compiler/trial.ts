@@ -156,8 +156,7 @@ export class Trials {
 
 function errors(fileName: string, project: Project, alone: boolean): readonly ts.Diagnostic[] {
   if (project.program.getSourceFile(fileName) === undefined) return [];
-  const found = alone ? project.findingsAlone(fileName) : project.findings(fileName, 'error');
-  return found.filter(({ category }) => category === ts.DiagnosticCategory.Error);
+  return project.errors(fileName, alone);
 }
 
 /**

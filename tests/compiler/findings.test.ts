@@ -1,7 +1,8 @@
 /** Findings are those of the source, whatever was asked before: some questions leave errors behind in the checker. */
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { lines, path, SMALL, workspace } from './workspace.ts';
+import type { DocumentRef } from '#tsmcp/compiler/protocol.ts';
+import { buffer, lines, path, SMALL, workspace } from './workspace.ts';
 
 const LINKED = '/** See {@link Missing#part}. */\nexport function linked(): void {}\nlinked();\nexport const wrong: string = 1;\n';
 const WRONG = ["a.ts:3:13 2322 Type 'number' is not assignable to type 'string'."];
@@ -58,3 +59,30 @@ test('what is wrong in the declarations of a package is found, unless the config
   write('tsconfig.json', config(true));
   assert.deepEqual(lines(diagnostics()), []);
 });
+
+const PRINTED = {
+  'shape.ts': 'export interface Shape { width: number }\n',
+  'make.ts': "import type { Shape } from './shape';\nexport function make(): Shape { return { width: 1 }; }\n",
+  'a.ts': "import type { Shape } from './shape';\nimport { make } from './make';\nexport const made = make();\n",
+  'b.ts': "import { made } from './a';\nexport const again = made;\n",
+};
+const UNUSED = ["a.ts:0:0 6133 'Shape' is declared but its value is never read."];
+
+for (const [what, options, severity] of [['a suggestion', '', 'suggestion'], ['an error', '"noUnusedLocals":true,', 'error']] as const) {
+  test(`a name that nobody uses is ${what}, also once a type of that name was printed`, (context) => {
+    const config = SMALL.replace('"types"', `${options}"types"`);
+    const files = { 'tsconfig.json': config, ...PRINTED };
+    const { diagnostics, describe, open } = workspace(context, files);
+    const unused = (source = path('a.ts') as DocumentRef): readonly string[] => lines(diagnostics({ sources: [source], severity }));
+    // Printed where the import is in scope, which the compiler counts as a use.
+    describe({ source: path('a.ts'), place: { symbol: 'make', line: 2 } });
+    assert.deepEqual(unused(), UNUSED);
+    describe({ source: path('b.ts'), place: { symbol: 'made', line: 1 } });
+    assert.deepEqual(unused(path('b.ts')), []);
+    assert.deepEqual(unused(), UNUSED);
+    open('a.ts', `${PRINTED['a.ts']}// changed\n`);
+    describe({ source: buffer('a.ts'), place: { symbol: 'make', line: 2 } });
+    assert.deepEqual(unused(buffer('a.ts')), UNUSED.map((line) => line.replace('a.ts', 'ts-buffer:a.ts')));
+    assert.deepEqual(unused(), UNUSED);
+  });
+}
