@@ -49,8 +49,8 @@ const NO_INPUTS = new Set([18002, 18003]);
 
 const CONFIG_NAMES = ['tsconfig.json', 'jsconfig.json'];
 
-/** The plan of a launched project. */
-export function planProject(configFile: string, view: View, names: Names): Plan {
+/** The plan of a launched project, or of one that a project of the config `asking` references. */
+export function planProject(configFile: string, view: View, names: Names, asking = configFile): Plan {
   const parsed = parse(configFile, view, names, (folder, extensions, excludes, includes, depth) =>
     matchFiles(folder, extensions, excludes, includes, names.caseSensitive, folder, depth, (path) => {
       const { files, folders } = view.list(path);
@@ -62,7 +62,7 @@ export function planProject(configFile: string, view: View, names: Names): Plan 
     configFile,
     options: withConfigFile({ ...options, ...ALWAYS }, parsed.options),
     roots: parsed.fileNames,
-    references: parsed.projectReferences ?? [],
+    references: references(parsed, view, asking),
     errors: ts.getConfigFileParsingDiagnostics(parsed),
   };
 }
@@ -100,7 +100,7 @@ export function planClosure(fileName: string, view: View, names: Names): Plan {
     configFile,
     options,
     roots: parsed.fileNames,
-    references: parsed.projectReferences ?? [],
+    references: references(parsed, view, configFile),
     errors: ts.getConfigFileParsingDiagnostics(parsed).filter((error) => !NO_INPUTS.has(error.code)),
     ...(unlisted.length > 0 && {
       note: `what ${config} includes by pattern was not loaded, its global declarations neither; --project ${config} loads it`,
@@ -108,10 +108,20 @@ export function planClosure(fileName: string, view: View, names: Names): Plan {
   };
 }
 
-/** The parsed form of a project that another one references, for the compiler. */
-export function parseReferenced(configFile: string, view: View, names: Names): ts.ParsedCommandLine | undefined {
+/**
+ * Links resolved: a reference through a link that leads back would be another project each time. One that leads back to
+ * `asking` is left out: the compiler takes the sources of a referenced project to be checked elsewhere, its own too.
+ */
+function references({ projectReferences = [] }: ts.ParsedCommandLine, view: View, asking: string | undefined): readonly ts.ProjectReference[] {
+  return projectReferences
+    .map((reference) => ({ ...reference, path: view.realpath(reference.path) }))
+    .filter((reference) => view.realpath(ts.resolveProjectReferencePath(reference)) !== asking);
+}
+
+/** The parsed form of a project that the one of the config `asking` references, for the compiler. */
+export function parseReferenced(configFile: string, view: View, names: Names, asking: string | undefined): ts.ParsedCommandLine | undefined {
   if (!view.fileExists(configFile)) return undefined;
-  const plan = planProject(configFile, view, names);
+  const plan = planProject(configFile, view, names, asking);
   return { options: plan.options, fileNames: [...plan.roots], projectReferences: plan.references, errors: [] };
 }
 
@@ -143,14 +153,16 @@ function nearestConfig(fileName: string, view: View, names: Names): string | und
  * A solution config takes no file in and has no options worth having; the first project that it references and that
  * takes the file in has. Its patterns are matched against this one name, so nothing is listed for it.
  */
-function referencedConfig(configFile: string, fileName: string, view: View, names: Names, seen: readonly string[] = []): string | undefined {
-  const { fileNames, projectReferences = [] } = parse(configFile, view, names, (folder, extensions, excludes, includes, depth) =>
+function referencedConfig(configFile: string, fileName: string, view: View, names: Names, seen = new Set<string>()): string | undefined {
+  if (seen.has(configFile)) return undefined;
+  seen.add(configFile);
+  const parsed = parse(configFile, view, names, (folder, extensions, excludes, includes, depth) =>
     matchFiles(folder, extensions, excludes, includes, names.caseSensitive, folder, depth, (path) => wayTo(fileName, path), (path) => path));
-  if (fileNames.includes(fileName)) return configFile;
-  for (const reference of projectReferences) {
+  if (parsed.fileNames.includes(fileName)) return configFile;
+  for (const reference of references(parsed, view, undefined)) {
     const referenced = ts.resolveProjectReferencePath(reference);
-    if (seen.includes(referenced) || !view.fileExists(referenced)) continue;
-    const found = referencedConfig(referenced, fileName, view, names, [...seen, configFile]);
+    if (!view.fileExists(referenced)) continue;
+    const found = referencedConfig(referenced, fileName, view, names, seen);
     if (found !== undefined) return found;
   }
   return undefined;

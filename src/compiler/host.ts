@@ -49,7 +49,7 @@ export function createHost(state: () => HostState, environment: HostEnvironment)
     getScriptFileNames: () => [...state().roots],
     getProjectReferences: () => state().plan.references,
     useSourceOfProjectReferenceRedirect: () => true,
-    getParsedCommandLine: checked((fileName) => environment.structural(() => parseReferenced(fileName, view, names))),
+    getParsedCommandLine: checked((fileName) => environment.structural(() => parseReferenced(fileName, view, names, state().plan.configFile))),
     getScriptVersion: (fileName) => view.file(fileName)?.version ?? '',
     getScriptSnapshot: checked((fileName) => {
       const file = view.file(fileName);

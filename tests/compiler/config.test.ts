@@ -1,5 +1,7 @@
 /** Which config file a document has that no launched project contains (compiler.md section 3). */
 import assert from 'node:assert/strict';
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import test from 'node:test';
 import { lines, path, workspace } from './workspace.ts';
 
@@ -33,3 +35,22 @@ test('projects that reference each other end the search', (context) => {
   });
   assert.deepEqual(lines(space.diagnostics({ sources: [path('a.ts')] })).filter((line) => line.startsWith('a.ts')), ["a.ts:0:13 2322 Type 'number' is not assignable to type 'string'."]);
 });
+
+test('launched projects that reference each other are looked at each by itself', (context) => {
+  const config = (file: string, other: string): string => JSON.stringify({ compilerOptions: options({ composite: true }), files: [file], references: [{ path: other }] });
+  const space = workspace(context, {
+    'tsconfig.json': config('a.ts', './b.json'), 'b.json': config('b.ts', './tsconfig.json'),
+    'a.ts': 'export const a: string = 1;\n', 'b.ts': 'export const b: string = 2;\n',
+  }, { projects: ['tsconfig.json'] });
+  assert.deepEqual(lines(space.diagnostics()).filter((line) => line.includes(' 2322 ')).length, 2);
+});
+
+for (const projects of [[], ['tsconfig.json']]) {
+  test(`a reference that leads back through a link ends the search, ${projects.length === 0 ? 'in a closure' : 'in a launched project'}`, (context) => {
+    const config = JSON.stringify({ compilerOptions: options({ composite: true }), files: projects.length === 0 ? [] : ['a.ts'], references: [{ path: './self' }] });
+    const space = workspace(context, { 'a.ts': 'export const a: string = 1;\n' }, { projects });
+    symlinkSync('.', join(space.root, 'self'));
+    space.write('tsconfig.json', config);
+    assert.ok(lines(space.diagnostics({ sources: [path('a.ts')] })).includes("a.ts:0:13 2322 Type 'number' is not assignable to type 'string'."));
+  });
+}
