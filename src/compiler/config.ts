@@ -42,7 +42,11 @@ const WITHOUT_CONFIG: ts.CompilerOptions = {
  * Options that describe output. A closure makes none, and its files are not the ones that the config lists, so with
  * these the compiler would complain of files that lie outside `rootDir` or that the config does not list.
  */
-const OUTPUT_OPTIONS = ['composite', 'incremental', 'tsBuildInfoFile', 'rootDir', 'outDir', 'outFile', 'declarationDir'];
+const OUTPUT_OPTIONS = [
+  'composite', 'incremental', 'tsBuildInfoFile', 'rootDir', 'outDir', 'outFile', 'declarationDir',
+  // These need `declaration`, which `composite` brings.
+  'declarationMap', 'emitDeclarationOnly', 'isolatedDeclarations',
+];
 
 /** "No inputs were found" and "the 'files' list is empty": true of every closure, and no fault of the config. */
 const NO_INPUTS = new Set([18002, 18003]);

@@ -24,6 +24,11 @@ const LOOKING_SHARE = 0.9;
 class Findings {
   readonly files = new Map<string, { name: DocumentName; sha256: string; asked: boolean; diagnostics: Map<string, Diagnostic> }>();
 
+  /** Leaves out what comes behind a document: of the configs, say, which are looked at first. */
+  endAt(uri: string): void {
+    for (const each of this.files.keys()) if (compareText(each, uri) > 0) this.files.delete(each);
+  }
+
   /** Makes room for a document's findings; `asked`: it is listed even without any. */
   add(name: DocumentName, sha256: string, asked: boolean): Map<string, Diagnostic> {
     const file = this.files.get(name.uri) ?? { name, sha256, asked, diagnostics: new Map<string, Diagnostic>() };
@@ -60,18 +65,21 @@ function ofProjects(query: DiagnosticsQuery, desk: Desk, findings: Findings, rem
   const until = performance.now() + remainingMillis * LOOKING_SHARE;
   const projects = desk.projects.all(view);
   if (projects.length === 0) throw new Refusal('no project was launched: name a document (path, text or uri), or launch with --project');
+  // In the order of the answer: what is done when the time is up is its beginning, and the next call goes on there.
+  let done = '';
   const finished = desk.stop.finishes(until, () => {
-    for (const project of projects) {
-      const printer = new Printer(desk.names, view);
-      ofConfig(project, findings, printer, desk, undefined);
-      const { program } = project;
-      for (const file of program.getSourceFiles()) {
-        if (!isLookedAt(program, file) || desk.projects.owner(file.fileName, view) !== project) continue;
-        const found = project.findings(file.fileName, query.severity);
-        if (found.length > 0) collect(room(findings, file, desk, view), found, printer, project, desk);
-      }
+    const printer = new Printer(desk.names, view);
+    for (const project of projects) ofConfig(project, findings, printer, desk, undefined);
+    const files = projects.flatMap((project) => project.program.getSourceFiles()
+      .filter((file) => isLookedAt(project.program, file) && desk.projects.owner(file.fileName, view) === project)
+      .map((file) => ({ project, file, uri: desk.names.documentName(file.fileName, undefined).uri })));
+    for (const { project, file, uri } of files.sort((a, b) => compareText(a.uri, b.uri))) {
+      const found = project.findings(file.fileName, query.severity);
+      if (found.length > 0) collect(room(findings, file, desk, view), found, printer, project, desk);
+      done = uri;
     }
   });
+  if (!finished) findings.endAt(done);
   const note = finished ? undefined : 'the time for the call ended before every file was looked at; the same call with offset nextOffset goes on';
   const scope = scopeOf(projects.map(scopePart), { complete: finished, ...(note !== undefined && { note }) }, desk.names, { fileName: projects[0]?.plan.configFile ?? '', view });
   return page(query, findings, scope, finished);

@@ -59,7 +59,7 @@ function newError(changes: readonly Change[], { document, project, file, printer
   const trial = desk.trials.of(project, texts, printer);
   const [error] = trial.newErrors();
   if (error !== undefined || !trial.losesFiles()) return error;
-  return trial.elsewhere('', { all: true, most: MOST_ELSEWHERE, until: Infinity }).error;
+  return trial.elsewhere([], { all: true, most: MOST_ELSEWHERE, until: Infinity }).error;
 }
 
 /** By module, the imports of modules that the text no longer names once the changes are made. */

@@ -85,7 +85,7 @@ export function prove(at: Asked, changes: Changes, name: NewName, printer: Print
   });
   const [error] = trial.newErrors();
   if (error !== undefined) throw new Unproven(`it would cause an error: ${error}`);
-  const elsewhere = name.leaves ? trial.elsewhere(name.now, { all: name.inTypes, most: MOST_ELSEWHERE, until: name.until }) : { left: 0 };
+  const elsewhere = name.leaves ? trial.elsewhere([name.now, name.then], { all: name.inTypes, most: MOST_ELSEWHERE, until: name.until }) : { left: 0 };
   if (elsewhere.error !== undefined) throw new Unproven(`it would cause an error: ${elsewhere.error}`);
   comparePlaces(at, changes, name.then, trial, desk);
   for (const [fileName, list] of changes) {

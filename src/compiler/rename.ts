@@ -112,9 +112,11 @@ function isWordOfTheLanguage(node: ts.Node): boolean {
   return !ts.isSourceFile(node) && (node.getText() === 'this' || ts.isMetaProperty(node.parent));
 }
 
-/** Whether the name is one of a property, a method or an accessor. */
+/** Whether the name is one of a property, a method or an accessor that types are compared by; a private one belongs to its class alone. */
 function isMember(node: ts.Node, { program }: Subject): boolean {
   const symbol = program.getTypeChecker().getSymbolAtLocation(node);
+  const declarations = symbol?.declarations ?? [];
+  if (declarations.length > 0 && declarations.every((each) => (ts.getCombinedModifierFlags(each) & ts.ModifierFlags.Private) !== 0)) return false;
   return nameContext(node) !== 'binding' || ((symbol?.flags ?? 0) & ts.SymbolFlags.ClassMember) !== 0;
 }
 

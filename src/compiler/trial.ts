@@ -29,9 +29,9 @@ export interface Trial {
   newErrors(): readonly string[];
   /**
    * The first error that a file would have which depends on the changed ones, and does not have now. Those that can see
-   * `word` come first; `left` says how many were not looked at.
+   * one of `words` come first; `left` says how many were not looked at.
    */
-  elsewhere(word: string, share: Share): Elsewhere;
+  elsewhere(words: readonly string[], share: Share): Elsewhere;
   /** Whether a file that is in the program now would not be any more. */
   losesFiles(): boolean;
   /** Asks the language service over the changed texts. */
@@ -48,7 +48,7 @@ export interface Renaming {
 
 /** Which of the files that depend on the changed ones are looked at. */
 export interface Share {
-  /** Those too that cannot see the word. */
+  /** Those too that cannot see a word. */
   readonly all: boolean;
   readonly most: number;
   /** In milliseconds of `performance.now()`. */
@@ -98,11 +98,11 @@ export class Trials {
     return {
       losesFiles,
       newErrors: () => [...texts.keys()].flatMap(newErrors),
-      elsewhere: (word, { all, most, until }) => {
+      elsewhere: (words, { all, most, until }) => {
         const { program } = kept.project;
         const global = losesFiles() || changesGlobals(program, texts);
         const others = global ? otherFiles(program, texts) : dependents(program, texts);
-        const seeing = others.filter(({ text }) => text.includes(word) || NAMESPACES.test(text));
+        const seeing = others.filter(({ text }) => words.some((word) => text.includes(word)) || NAMESPACES.test(text));
         const files = [...new Set([...seeing, ...(all || global ? others : [])])];
         let done = 0;
         let error: string | undefined;
