@@ -79,6 +79,8 @@ export function prove(at: Asked, changes: Changes, name: NewName, printer: Print
     }
     texts.set(fileName, changedText(file.text, [...byStart.values()]));
   }
+  const twin = twinOf(texts, project);
+  if (twin !== undefined) throw new Unproven(`${labelOf(twin, project, desk)} is one of the files by another name, through a link, and what uses it there was not searched`);
   const trial = desk.trials.of(project, texts, printer, {
     names: [name.now, name.then],
     moved: (fileName, offset) => mappedOffset([...changes.get(fileName)?.values() ?? []], offset),
@@ -111,13 +113,16 @@ function comparePlaces({ project, fileName, offset }: Asked, changes: Changes, n
   const target = mappedOffset([...changes.get(fileName)?.values() ?? []], offset);
   const program = trial.ask((service) => service.getProgram());
   const found = trial.ask((service) => renameLocations(service, fileName, target));
+  // One place may be found more than once, for each overload for one.
+  const missing = new Map(expected);
   for (const { fileName: name, textSpan: { start, length } } of found) {
-    if (expected.delete(`${name} ${start} ${length}`)) continue;
+    missing.delete(`${name} ${start} ${length}`);
+    if (expected.has(`${name} ${start} ${length}`)) continue;
     const file = program?.getSourceFile(name);
     throw new Unproven(elsewhereMeant(newName, file === undefined ? labelOf(name, project, desk) : lineIn(file, start, project, desk)));
   }
-  const [missing] = expected.values();
-  if (missing !== undefined) throw new Unproven(elsewhereMeant(newName, missing));
+  const [first] = missing.values();
+  if (first !== undefined) throw new Unproven(elsewhereMeant(newName, first));
 }
 
 function elsewhereMeant(newName: string, where: string): string {
@@ -143,6 +148,15 @@ function declaringFiles(program: ts.Program | undefined, fileName: string, offse
   const symbol = checker.getSymbolAtLocation(tokenAt(file, offset));
   const meant = symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0 ? checker.getAliasedSymbol(symbol) : symbol;
   return (meant?.declarations ?? []).map((declaration) => declaration.getSourceFile().fileName).sort().join('\n');
+}
+
+/** A file of the program that is one of `texts` under another name: the compiler takes the two for different modules. */
+function twinOf(texts: ReadonlyMap<string, string>, { program, view }: Project): string | undefined {
+  return program.getSourceFiles().find((file) => {
+    if (texts.has(file.fileName) || !isSearched(program, file)) return false;
+    const real = view.realpath(file.fileName);
+    return real !== file.fileName && texts.has(real);
+  })?.fileName;
 }
 
 /** Whether JSX in the file is compiled to calls that begin with the name, which no part of the text says. */

@@ -86,3 +86,11 @@ for (const [what, options, severity] of [['a suggestion', '', 'suggestion'], ['a
     assert.deepEqual(unused(), UNUSED);
   });
 }
+
+test('when the time is up the answer is the beginning of the list, and of nothing else', (context) => {
+  const files = { 'tsconfig.json': SMALL.replace('"files":[]', '"files":["a.ts"],"references":[{"path":"./gone"}]'), 'a.ts': 'export const a: string = 1;\n' };
+  const whole = workspace(context, files, { projects: ['tsconfig.json'] }).diagnostics();
+  assert.deepEqual(whole.files.map((file) => file.path), ['a.ts', 'tsconfig.json']);
+  const cut = workspace(context, files, { projects: ['tsconfig.json'], remainingMillis: 0 }).diagnostics();
+  assert.deepEqual([cut.files, cut.total, cut.truncated, cut.nextOffset, cut.scope.complete], [[], 0, true, 0, false]);
+});

@@ -1,5 +1,7 @@
 /** What a rename asks for and says, and what it takes in of the rest of the project; the forms of names stand beside. */
 import assert from 'node:assert/strict';
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import test from 'node:test';
 import { apply, assertRefused, config, project, rename } from './renames.ts';
 import { buffer, path } from './workspace.ts';
@@ -152,4 +154,25 @@ test('the name that JSX compiles to is not given to anything in a file that has 
   const place = { symbol: 'x', line: 2 };
   assert.equal(rename(space, { source: path('src/a.tsx'), place, newName: 'React' }).reason, "'React' is the name that JSX compiles to in src/a.tsx");
   assert.equal(rename(space, { source: path('src/a.tsx'), place, newName: 'y' }).proven, true);
+});
+
+test('an overloaded function that is exported again', (context) => {
+  const space = project(context, {
+    'src/a.ts': 'export function f(a: string): string;\nexport function f(a: number): number;\nexport function f(a: unknown): unknown { return a; }\n',
+    'src/b.ts': "export { f } from './a';\n",
+    'src/c.ts': "import { f } from './b';\nf(1);\n",
+  });
+  assert.equal(apply(space, rename(space, { place: { symbol: 'f', line: 0 }, newName: 'g' }))['src/b.ts'], "export { g as f } from './a';\n");
+});
+
+test('a file that is imported through a link too', (context) => {
+  const space = project(context, { 'src/d.ts': 'export const v = 3;\n', 'src/a.ts': "import { v } from './b';\nexport const w = v;\n" });
+  symlinkSync('d.ts', join(space.root, 'src/b.ts'));
+  assertRefused(rename(space, { source: path('src/d.ts'), place: { symbol: 'v' } }), /^src\/b\.ts is one of the files by another name, through a link/);
+});
+
+test('a private member is only looked for where it is named', (context) => {
+  const space = project(context, { 'src/a.ts': 'export class A { private x = 1; get y() { return this.x; } }\n', 'src/b.ts': "import { A } from './a';\nexport class B extends A { renamed = 2; }\n" });
+  assertRefused(rename(space, { place: { symbol: 'A.x' } }), /^it would cause an error: src\/b\.ts: /);
+  assert.equal(rename(space, { place: { symbol: 'A.x' }, newName: 'other' }).proven, true);
 });
