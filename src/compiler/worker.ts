@@ -15,10 +15,12 @@ const REPORT_MILLIS = 100;
 const port = defined(parentPort ?? undefined, 'the port of the worker');
 const service = new Service(workerData as WorkerConfig, report);
 let running = 0;
-let reported = 0;
+/** When the running call last reported; the first report of a call always may be made. */
+let reported = -Infinity;
 
 port.on('message', (call: Call) => {
   running = call.sequence;
+  reported = -Infinity;
   post(outcome(call));
   running = 0;
 });

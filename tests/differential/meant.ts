@@ -26,7 +26,13 @@ export const MEANT: readonly Meant[] = [
     reason: 'ours answers edits only if, applied in memory, they cause no new error and find the same places again, and none lies outside the root',
     commands: /^rename$/,
     is: (ours, theirs) => ours.lines.length === 0 && theirs.lines.length > 0
-      && /^(it would cause an error: |it is also named in |'differentialName' would then mean something else)/.test(ours.reason ?? ''),
+      && /^(it would cause an error: |it is also named in |'differentialName' would then mean something else|an object is asked for it by the string |\S+ overrides or implements |\S+ is one of the files by another name)/.test(ours.reason ?? ''),
+  },
+  {
+    name: 'rename of a neighbour',
+    reason: 'from a keyword or the tag of a comment the compiler goes to a name beside it, which nobody asked about; ours renames nothing then',
+    commands: /^rename$/,
+    is: (ours, theirs) => ours.reason === 'the compiler finds nothing that can be renamed here' && theirs.lines.length > 0,
   },
   {
     name: 'import kept',
