@@ -30,6 +30,8 @@ export class Entry {
   outcome: Outcome = MISSING;
   /** The entry of `outcome.real`, this one itself if its path holds no link. */
   plain: Entry | undefined;
+  /** Links that the path leads through, those of what they lead to included. */
+  passed = 0;
   probe: Probe = { is: 'missing' };
   /** The parent's generation when `probe` was made; -1: not yet. */
   seen = -1;
@@ -47,8 +49,11 @@ export class Entry {
   }
 }
 
-/** Links that one path may lead through, as in Linux. */
+/** Links that one path may lead through, as in Linux: a folder that holds a link to itself would have no end. */
 const MOST_LINKS = 40;
+
+/** Links that are followed within each other; a chain so long leads nowhere in any case. */
+const MOST_NESTED = 400;
 
 export class Tree {
   readonly #places: Places;
@@ -98,6 +103,7 @@ export class Tree {
     // Whoever asks while this one is being found out came here along a ring of links, which leads nowhere.
     entry.outcome = MISSING;
     entry.plain = undefined;
+    entry.passed = 0;
     const after = this.#find(entry, before);
     entry.outcome = sameOutcome(before, after) ? before : after;
     return entry.outcome;
@@ -119,7 +125,7 @@ export class Tree {
     }
     const above = this.outcome(parent);
     if (parent.plain === undefined || above.kind !== 'folder') return above.blocked === undefined ? MISSING : above;
-    if (parent.plain !== parent) return this.#follow(entry, this.child(parent.plain, baseName(entry.path)));
+    if (parent.plain !== parent) return this.#follow(entry, this.child(parent.plain, baseName(entry.path)), parent.passed);
     // A folder's own key has to be looked at anyway, and says with it whether it is still a folder.
     if (entry.probe.is === 'folder' || entry.seen !== parent.generation) this.#look(entry);
     entry.seen = parent.generation;
@@ -141,19 +147,22 @@ export class Tree {
       case 'unreadable':
         return { kind: 'missing', blocked: { reason: 'unreadable', path: parentPath(path) } };
       case 'link':
-        return this.#follow(entry, probe.target);
+        return this.#follow(entry, probe.target, 1);
       case 'winding': {
         const target = this.#walk(probe.text, parentPath(path));
-        return target === undefined ? { kind: 'missing', blocked: { reason: 'outside', path } } : this.#follow(entry, target);
+        return target === undefined ? { kind: 'missing', blocked: { reason: 'outside', path } } : this.#follow(entry, target, 1);
       }
     }
   }
 
-  #follow(entry: Entry, target: Entry): Outcome {
-    if (this.#links >= MOST_LINKS) return MISSING;
+  /** `links`: those that lead from the entry's own path to the target's. */
+  #follow(entry: Entry, target: Entry, links: number): Outcome {
+    if (this.#links >= MOST_NESTED) return MISSING;
     this.#links += 1;
     try {
       const outcome = this.outcome(target);
+      entry.passed = links + target.passed;
+      if (entry.passed > MOST_LINKS) return MISSING;
       entry.plain = target.plain;
       return outcome;
     } finally {
@@ -240,7 +249,7 @@ export class Tree {
     if (absolute && top === undefined) return undefined;
     let at = this.#entry(!absolute ? folder : spelled ? root : defined(top, 'the place of a link'));
     const steps = (absolute ? text.slice(top?.length) : text).split('/').filter((step) => step !== '' && step !== '.');
-    if (this.#links >= MOST_LINKS) return undefined;
+    if (this.#links >= MOST_NESTED) return undefined;
     this.#links += 1;
     try {
       for (const step of steps) {

@@ -54,3 +54,11 @@ for (const projects of [[], ['tsconfig.json']]) {
     assert.ok(lines(space.diagnostics({ sources: [path('a.ts')] })).includes("a.ts:0:13 2322 Type 'number' is not assignable to type 'string'."));
   });
 }
+
+test('imports that lead through a link back end where the system would end them', (context) => {
+  const space = workspace(context, { 'tsconfig.json': JSON.stringify({ compilerOptions: options({}), files: ['a.ts'] }), 'a.ts': "export * from './self/a';\nexport const a: string = 1;\n" }, { projects: ['tsconfig.json'] });
+  symlinkSync('.', join(space.root, 'self'));
+  const found = space.diagnostics();
+  assert.equal(found.scope.files, 41);
+  assert.ok(found.files.some((file) => file.path === 'a.ts'));
+});
