@@ -124,13 +124,17 @@ export class Project {
     if (before !== undefined && !structure && !content) return;
     const { plan } = this;
     const version = (before?.version ?? 0) + 1;
-    // A file that was left out may be one that no text asks for any more; only when all is looked up again it is known.
-    const invalidated = structure || this.#sourceWatch.leftOut.size > 0;
-    if (invalidated) {
-      this.#sourceWatch.clear();
-      this.#resolutionWatch.clear();
-    }
-    this.#make({ plan, roots: this.#roots(plan), version, invalidated, renewed: false }, stamp);
+    const roots = this.#roots(plan);
+    const make = (next: number, invalidated: boolean): void => {
+      if (invalidated) {
+        this.#sourceWatch.clear();
+        this.#resolutionWatch.clear();
+      }
+      this.#make({ plan, roots, version: next, invalidated, renewed: false }, stamp);
+    };
+    make(version, structure || this.#sourceWatch.leftOut.size > 0);
+    // A file that was left out may be one that only the program before asked for; made anew from this one, it is known.
+    if (before !== undefined && this.#sourceWatch.leftOut.size > 0) make(version + 1, true);
   }
 
   /** The checker is asked something without the language service. */

@@ -150,3 +150,16 @@ for (const launched of [[], ['--project', 'tsconfig.json']]) {
     assert.deepEqual(await codes(inBuffer), [2322]);
   });
 }
+
+test('a file that only another asked for, which can no longer be read itself, is not counted as left out', (context) => {
+  const files = { 'tsconfig.json': SMALL, 'a.ts': "export * from './b';\n", 'b.ts': "export * from './c';\n", 'c.ts': 'export const c = 1;\n' };
+  const space = workspace(context, files);
+  const note = (): string | undefined => space.diagnostics({ sources: [path('a.ts')] }).scope.note;
+  assert.equal(note(), undefined);
+  space.write('b.ts', new Uint8Array([1, 255]));
+  space.write('c.ts', new Uint8Array([1, 255]));
+  assert.match(note() ?? '', /^1 file or folder was left out/);
+  space.write('b.ts', files['b.ts']);
+  space.write('c.ts', files['c.ts']);
+  assert.equal(note(), undefined);
+});
